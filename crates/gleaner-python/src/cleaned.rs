@@ -7,7 +7,7 @@ use metric::{Measure, Scorer, Way};
 use output::{Metadata, Readable, With};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{IntoPyDict as _, PyDict};
 
 use crate::pages::{ParsedPage, RawPage};
 
@@ -20,23 +20,24 @@ pub(crate) const WITH: With = With { links: true, images: false, declared_first:
 /// slices of the `str`.
 #[pyclass(frozen, module = "gleaner")]
 pub(crate) struct Cleaned {
+    /// The page's name in its site.
+    #[pyo3(get)]
     name: String,
+    /// The page's address, if it is known.
+    #[pyo3(get)]
     url: Option<String>,
     page: ParsedPage,
     cleaning: Cleaning,
+    /// The reason why the page has no cleaning; `None` if it has one.
+    #[pyo3(get)]
     error: Option<String>,
     /// Whether the rest of an article is written.
     rest: bool,
 }
 
 impl Cleaned {
-    pub(crate) fn of(
-        raw: &RawPage,
-        page: ParsedPage,
-        cleaning: Result<Cleaning, String>,
-        rest: bool,
-    ) -> Self {
-        let (cleaning, error) = match cleaning {
+    pub(crate) fn of(raw: &RawPage, page: ParsedPage, found: Result<Cleaning, String>, rest: bool) -> Self {
+        let (cleaning, error) = match found {
             Ok(cleaning) => (cleaning, None),
             Err(error) => (Cleaning::nothing(), Some(error)),
         };
@@ -51,18 +52,6 @@ impl Cleaned {
 
 #[pymethods]
 impl Cleaned {
-    /// The page's name in its site.
-    #[getter]
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The page's address, if it is known.
-    #[getter]
-    fn url(&self) -> Option<&str> {
-        self.url.as_deref()
-    }
-
     /// The kept text for people: the headline, a line for each block and row, lines of code, items with their marks.
     #[getter]
     fn text(&self) -> String {
@@ -118,9 +107,7 @@ impl Cleaned {
     /// states them.
     #[getter]
     fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let dict = PyDict::new(py);
-        Metadata::of(self.page.page()).rows().try_for_each(|(name, value)| dict.set_item(name, value))?;
-        Ok(dict)
+        Metadata::of(self.page.page()).rows().into_py_dict(py)
     }
 
     /// The F over words that the method expects of this cleaning, 0 to 1; `None` if the method gives none. Pages of low confidence are
@@ -128,12 +115,6 @@ impl Cleaned {
     #[getter]
     fn confidence(&self) -> Option<f64> {
         self.cleaning.confidence()
-    }
-
-    /// The reason why the page has no cleaning; `None` if it has one.
-    #[getter]
-    fn error(&self) -> Option<&str> {
-        self.error.as_deref()
     }
 
     fn __repr__(&self) -> String {
@@ -227,13 +208,12 @@ impl Right {
             }
             Self::Spans(ranges) => {
                 let text = page.text();
-                if let Some((start, end)) =
-                    ranges.iter().find(|(start, end)| text.get(*start as usize..*end as usize).is_none())
-                {
-                    let length = text.len();
-                    return Err(PyValueError::new_err(format!(
-                        "bytes {start}..{end} are no part of a text of {length} bytes"
-                    )));
+                let is_outside =
+                    |(start, end): &&(u32, u32)| text.get(*start as usize..*end as usize).is_none();
+                if let Some((start, end)) = ranges.iter().find(is_outside) {
+                    let problem =
+                        format!("bytes {start}..{end} are no part of a text of {} bytes", text.len());
+                    return Err(PyValueError::new_err(problem));
                 }
                 let spans = ranges.into_iter().filter(|(start, end)| start < end);
                 Gold::of(Role::Article, spans.map(|(start, end)| Span { start, end }).collect::<Spans>())

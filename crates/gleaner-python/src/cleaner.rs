@@ -8,13 +8,13 @@ use output::rows::{self, Formed, Row};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{IntoPyDict as _, PyBytes, PyDict};
 use rayon::prelude::*;
 use whole_file::write_durably;
 
 use crate::cleaned::{Cleaned, WITH};
 use crate::fitting::{self, Fitted};
-use crate::pages::{Column, Columns, Html, NO_HTML, ParsedPage, RawPage, Table};
+use crate::pages::{Columns, Html, NO_HTML, ParsedPage, RawPage, Table};
 use crate::parameters::keywords;
 use crate::site::Site;
 use crate::{CleanError, ReadError, on_threads};
@@ -81,12 +81,12 @@ impl Cleaner {
         let out = rows::Columns { rest, ..columns_of(url, None, form, metadata)? };
         let cleaned = py.detach(|| {
             let clean = |of: &RecordBatch| {
-                let columns = Columns::of(of, url, html)?;
+                let columns = Columns::of(of, url, html, None)?;
                 let all: Vec<usize> = (0..of.num_rows()).collect();
                 let clean =
                     |some: &[usize]| clean_some(&self.0, &out, some.iter().map(|&row| columns.page(row)));
                 let rows = on_threads(threads, || all.par_chunks(TOGETHER).flat_map_iter(clean).collect())?;
-                batch(&out, None, &columns, rows)
+                batch(&out, &columns, rows)
             };
             data.batches.iter().map(clean).collect::<PyResult<Vec<_>>>()
         })?;
@@ -115,11 +115,7 @@ impl Cleaner {
     /// Figures of the fit, such as a chosen threshold.
     #[getter]
     fn learned<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let dict = PyDict::new(py);
-        for figure in &self.0.cleaner.fit_statistics {
-            dict.set_item(figure.name, figure.value)?;
-        }
-        Ok(dict)
+        self.0.cleaner.fit_statistics.iter().map(|figure| (figure.name, figure.value)).into_py_dict(py)
     }
 
     /// A warning about the fit, above all that it found no template. `None` without a warning.
@@ -209,14 +205,9 @@ pub(crate) fn columns_of<'a>(
 }
 
 /// The rows as a batch, each with the address and the site of its input row.
-pub(crate) fn batch(
-    of: &rows::Columns<'_>,
-    site: Option<&Column>,
-    columns: &Columns,
-    mut rows: Vec<Row>,
-) -> PyResult<RecordBatch> {
+pub(crate) fn batch(of: &rows::Columns<'_>, columns: &Columns, mut rows: Vec<Row>) -> PyResult<RecordBatch> {
     for (index, row) in rows.iter_mut().enumerate() {
-        row.site = site.and_then(|site| site.text(index));
+        row.site = columns.site.as_ref().and_then(|site| site.text(index));
         row.url = columns.url.text(index);
     }
     of.batch(&rows).map_err(|error| PyValueError::new_err(error.to_string()))

@@ -1,75 +1,19 @@
-//! Pages of folders and of WARC files, found and read as by the command line, in their stored form; and `read_warc`, which gives a WARC file as record
-//! batches, host by host. A thread of its own reads ahead.
+//! `read_warc`, which gives a WARC file as record batches, host by host. A thread of its own reads ahead.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SendError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use arrow_array::{ArrayRef, BinaryArray, RecordBatch, StringArray};
-use input::{LocalFolder, LocalSite, Unparsed, Unreadable, Warcs, open_warcs};
+use input::{LocalSite, Unparsed, Unreadable, Warcs, open_warcs};
 use pyo3::prelude::*;
 use pyo3_arrow::PyRecordBatch;
 
 use crate::ReadError;
-use crate::pages::RawPage;
-
-/// The pages of one site.
-pub(crate) struct Read {
-    /// The site's id.
-    pub(crate) id: String,
-    pub(crate) pages: Vec<RawPage>,
-    /// The unreadable files, with reasons.
-    pub(crate) unreadable: Vec<(String, String)>,
-}
-
-/// All pages below a folder.
-///
-/// # Errors
-/// `ReadError` if there is none.
-pub(crate) fn folder(path: &Path) -> PyResult<Read> {
-    read(&LocalSite::Folder(LocalFolder::new(path)))
-}
-
-/// The pages of a host in WARC files; without a name, of the only host.
-///
-/// # Errors
-/// `ReadError` if there is no such host, or no page.
-pub(crate) fn host(paths: &[PathBuf], host: Option<&str>) -> PyResult<Read> {
-    let Warcs { mut sites, unreadable } = open_warcs(paths);
-    let found = match host {
-        Some(host) => sites.iter().position(|site| site.id == host),
-        None => (sites.len() == 1).then_some(0),
-    };
-    let Some(found) = found else {
-        let first = unreadable.first().map(|first| format!(": {first}")).unwrap_or_default();
-        let hosts = sites.iter().map(|site| site.id.as_str()).collect::<Vec<_>>().join(", ");
-        return Err(ReadError::new_err(match (sites.is_empty(), host) {
-            (true, _) => format!("no page can be read{first}"),
-            (_, Some(host)) => format!("there is no page of {host:?}; hosts are: {hosts}"),
-            (_, None) => format!("there are several hosts, name one of: {hosts}"),
-        }));
-    };
-    let mut read = read(&LocalSite::Captured(sites.swap_remove(found)))?;
-    read.unreadable.splice(0..0, unreadable.iter().map(told));
-    Ok(read)
-}
-
-fn read(site: &LocalSite) -> PyResult<Read> {
-    let listed = site.list().map_err(|error| ReadError::new_err(error.to_string()))?;
-    let mut pages = Vec::with_capacity(listed.pages.len());
-    let mut unreadable: Vec<_> = listed.unreadable.iter().map(told).collect();
-    for page in listed.reading() {
-        match page {
-            Ok((name, page)) => pages.push(RawPage::of_file(name, page)),
-            Err(problem) => unreadable.push(told(&problem)),
-        }
-    }
-    Ok(Read { id: listed.id.clone(), pages, unreadable })
-}
 
 /// The unreadable file, and the reason.
-fn told(unreadable: &Unreadable) -> (String, String) {
+pub(crate) fn told(unreadable: &Unreadable) -> (String, String) {
     (unreadable.path.display().to_string(), unreadable.problem.clone())
 }
 
@@ -91,11 +35,8 @@ struct Reading {
     unreadable: Vec<(String, String)>,
 }
 
-/// The next piece of a file.
-enum Next {
-    Batch(RecordBatch),
-    Unreadable((String, String)),
-}
+/// The next batch of a file, or an unreadable record.
+type Next = Result<RecordBatch, (String, String)>;
 
 #[pymethods]
 impl WarcPages {
@@ -108,8 +49,8 @@ impl WarcPages {
             let mut reading = self.reading.lock().unwrap_or_else(PoisonError::into_inner);
             loop {
                 match reading.next.recv() {
-                    Ok(Next::Batch(batch)) => return Ok(Some(PyRecordBatch::new(batch))),
-                    Ok(Next::Unreadable(told)) => reading.unreadable.push(told),
+                    Ok(Ok(batch)) => return Ok(Some(PyRecordBatch::new(batch))),
+                    Ok(Err(told)) => reading.unreadable.push(told),
                     // the normal end, unless it came too early
                     Err(_) => {
                         return match reading.thread.take().map(JoinHandle::join) {
@@ -131,7 +72,7 @@ impl WarcPages {
 
 /// Sends the content of a file, until the receiver is gone.
 fn send(path: PathBuf, to: &SyncSender<Next>) -> Result<(), SendError<Next>> {
-    let tell = |problem: &Unreadable| to.send(Next::Unreadable(told(problem)));
+    let tell = |problem: &Unreadable| to.send(Err(told(problem)));
     let Warcs { sites, unreadable } = open_warcs(&[path]);
     unreadable.iter().try_for_each(tell)?;
     for site in sites.into_iter().map(LocalSite::Captured) {
@@ -146,7 +87,7 @@ fn send(path: PathBuf, to: &SyncSender<Next>) -> Result<(), SendError<Next>> {
                 }
             }
             if !pages.is_empty() {
-                to.send(Next::Batch(batch(&listed.id, &pages)))?;
+                to.send(Ok(batch(&listed.id, &pages)))?;
             }
         }
     }

@@ -103,17 +103,14 @@ impl Fitted {
         threads: Option<usize>,
     ) -> PyResult<Self> {
         let recipe = recipe.clone().with(usize::MAX, file.seed, limit);
-        let pages = match file.learned {
-            Learned::Pages(pages) => pages,
-            Learned::State { .. } | Learned::Sketches(_) => {
-                let cleaner = recipe.of_file(&file).map_err(|error| FitError::new_err(error.to_string()))?;
-                let pages = Err(file.learned.pages());
-                return Ok(Self { recipe, site: (file.site, file.of), pages, cleaner });
-            }
-        };
-        let pages = pages.into_iter().map(|(name, page)| RawPage::of_file(name, page));
-        let fitted = fit(recipe, &Site::of(file.site.clone(), pages), threads)?;
-        Ok(Self { site: (file.site, file.of), ..fitted })
+        if let Learned::Pages(pages) = file.learned {
+            let pages = pages.into_iter().map(|(name, page)| RawPage::of_file(name, page));
+            let fitted = fit(recipe, &Site::of(file.site.clone(), pages), threads)?;
+            return Ok(Self { site: (file.site, file.of), ..fitted });
+        }
+        let cleaner = recipe.of_file(&file).map_err(|error| FitError::new_err(error.to_string()))?;
+        let pages = Err(file.learned.pages());
+        Ok(Self { recipe, site: (file.site, file.of), pages, cleaner })
     }
 
     /// Cleans a page.

@@ -138,15 +138,12 @@ pub(crate) fn clean_arrow<'py>(
     let recipe = asked(&recipe, sample, seed, limit)?;
     let out = output::rows::Columns { rest, ..columns_of(url, site, form, metadata)? };
     let cleaned = py.detach(|| {
-        let columns =
-            data.batches.iter().map(|batch| Columns::of(batch, url, html)).collect::<PyResult<Vec<_>>>()?;
-        let sites = (data.batches.iter())
-            .map(|batch| site.map(|site| Column::of(batch, site)).transpose())
-            .collect::<PyResult<Vec<_>>>()?;
+        let columns = data.batches.iter().map(|batch| Columns::of(batch, url, html, site));
+        let columns = columns.collect::<PyResult<Vec<_>>>()?;
         let mut places: BTreeMap<Option<String>, Vec<Place>> = BTreeMap::new();
         for (batch, of) in data.batches.iter().enumerate() {
             for row in 0..of.num_rows() {
-                let name = sites[batch].as_ref().and_then(|site| site.text(row));
+                let name = columns[batch].site.as_ref().and_then(|site| site.text(row));
                 places.entry(name).or_default().push((batch, row));
             }
         }
@@ -169,16 +166,13 @@ pub(crate) fn clean_arrow<'py>(
             }
         };
         let cleaned: Vec<Vec<Row>> = on_threads(threads, || places.par_iter().map(clean).collect())?;
-        let mut rows: Vec<Vec<Option<Row>>> =
-            data.batches.iter().map(|batch| (0..batch.num_rows()).map(|_| None).collect()).collect();
-        for ((_, places), cleaned) in places.iter().zip(cleaned) {
-            for (&(batch, at), row) in places.iter().zip(cleaned) {
-                rows[batch][at] = Some(row);
-            }
-        }
-        let batches = rows.into_iter().enumerate().map(|(index, rows)| {
-            let rows: Vec<Row> = rows.into_iter().map(|row| row.expect("every row is of a site")).collect();
-            batch(&out, sites[index].as_ref(), &columns[index], rows)
+        let places = places.into_iter().flat_map(|(_, places)| places);
+        let mut rows: Vec<(Place, Row)> = places.zip(cleaned.into_iter().flatten()).collect();
+        rows.sort_unstable_by_key(|(place, _)| *place);
+        let mut rows = rows.into_iter().map(|(_, row)| row);
+        let batches = data.batches.iter().enumerate().map(|(index, of)| {
+            let rows = rows.by_ref().take(of.num_rows()).collect();
+            batch(&out, &columns[index], rows)
         });
         batches.collect::<PyResult<Vec<_>>>()
     })?;
@@ -193,7 +187,7 @@ const SKETCH: &str = "sketch";
 /// # Errors
 /// Those of [`Columns::of`].
 fn sketched(recipe: &Recipe, batch: &RecordBatch, url: &str, html: &str) -> PyResult<RecordBatch> {
-    let columns = Columns::of(batch, url, html)?;
+    let columns = Columns::of(batch, url, html, None)?;
     let (mut pages, mut places) = (Vec::new(), Vec::new());
     let mut sketches: Vec<Result<Vec<u8>, String>> = Vec::new();
     for row in 0..batch.num_rows() {

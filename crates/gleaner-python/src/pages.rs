@@ -166,14 +166,10 @@ impl Column {
                 (dictionary.values(), Some(places.collect()))
             }
         };
-        match array.data_type() {
-            DataType::Binary | DataType::LargeBinary | DataType::BinaryView => {}
-            text if text.is_string() => {}
-            other => {
-                return Err(PyTypeError::new_err(format!(
-                    "column {name:?} is of type {other}, allowed are strings and binary data"
-                )));
-            }
+        let of = array.data_type();
+        if !of.is_string() && !of.is_binary() || matches!(of, DataType::FixedSizeBinary(_)) {
+            let problem = format!("column {name:?} is of type {of}, allowed are strings and binary data");
+            return Err(PyTypeError::new_err(problem));
         }
         Ok(Self { array: array.clone(), places })
     }
@@ -216,6 +212,8 @@ fn viewed<T: ByteViewType>(array: &GenericByteViewArray<T>, row: usize) -> Buffe
 /// The columns of pages.
 pub(crate) struct Columns {
     pub(crate) url: Column,
+    /// The sites, if they are named.
+    pub(crate) site: Option<Column>,
     html: Column,
     /// The encodings from servers, if there is such a column.
     charset: Option<Column>,
@@ -232,9 +230,10 @@ impl Columns {
     ///
     /// # Errors
     /// Those of [`Column::of`].
-    pub(crate) fn of(batch: &RecordBatch, url: &str, html: &str) -> PyResult<Self> {
+    pub(crate) fn of(batch: &RecordBatch, url: &str, html: &str, site: Option<&str>) -> PyResult<Self> {
         let charset = batch.column_by_name(CHARSET).map(|_| Column::of(batch, CHARSET)).transpose()?;
-        Ok(Self { url: Column::of(batch, url)?, html: Column::of(batch, html)?, charset })
+        let (url, html) = (Column::of(batch, url)?, Column::of(batch, html)?);
+        Ok(Self { url, html, charset, site: site.map(|site| Column::of(batch, site)).transpose()? })
     }
 
     /// The page of a row, named by its address; `None` if it has no HTML.
@@ -267,9 +266,8 @@ impl<'py> FromPyObject<'_, 'py> for Table {
         }
         if !object.hasattr("__arrow_c_stream__")? {
             let kind = object.get_type().name()?;
-            return Err(PyTypeError::new_err(format!(
-                "data is a {kind}, allowed are Arrow tables and record batches"
-            )));
+            let problem = format!("data is a {kind}, allowed are Arrow tables and record batches");
+            return Err(PyTypeError::new_err(problem));
         }
         let (batches, _) = object.extract::<PyTable>()?.into_inner();
         Ok(Self { batches, is_table: true })

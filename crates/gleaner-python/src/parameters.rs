@@ -4,7 +4,7 @@
 use cleaning::{Allowed, Family, Settings};
 use metric::{Measure, Way};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{IntoPyDict as _, PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use toml::Value;
 
 use crate::ParameterError;
@@ -99,12 +99,9 @@ pub(crate) fn methods<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
 
 fn describe<'py>(py: Python<'py>, family: &dyn Family) -> PyResult<Bound<'py, PyDict>> {
     let (info, defaults) = (family.info(), family.defaults());
-    let method = PyDict::new(py);
-    for (key, text) in
-        [("id", info.id), ("name", info.name), ("summary", info.summary), ("citation", info.citation)]
-    {
-        method.set_item(key, text)?;
-    }
+    let texts =
+        [("id", info.id), ("name", info.name), ("summary", info.summary), ("citation", info.citation)];
+    let method = texts.into_py_dict(py)?;
     method.set_item("needs_labels", info.needs_labels)?;
     let parameters = PyList::empty(py);
     for param in info.params {
@@ -115,13 +112,9 @@ fn describe<'py>(py: Python<'py>, family: &dyn Family) -> PyResult<Bound<'py, Py
         let default = defaults.get(param.key).map(|value| to_python(py, value)).transpose()?;
         parameter.set_item("default", default)?;
         parameter.set_item("allowed", allowed.to_string())?;
-        let choices = PyDict::new(py);
-        if let Allowed::Choice(words) = &allowed {
-            for choice in words {
-                choices.set_item(&choice.word, choice.meaning)?;
-            }
-        }
-        parameter.set_item("choices", choices)?;
+        let words = if let Allowed::Choice(words) = allowed { words } else { Vec::new() };
+        let choices = words.into_iter().map(|choice| (choice.word, choice.meaning));
+        parameter.set_item("choices", choices.into_py_dict(py)?)?;
         parameter.set_item("reason", param.reason)?;
         parameters.append(parameter)?;
     }
@@ -132,11 +125,8 @@ fn describe<'py>(py: Python<'py>, family: &dyn Family) -> PyResult<Bound<'py, Py
 /// The measures of `gleaner.score`, each with its counted units.
 #[pyfunction]
 pub(crate) fn measures<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-    let all = PyDict::new(py);
-    for measure in Measure::ALL.into_iter().filter(|measure| !matches!(measure.way(), Way::Items(_))) {
-        all.set_item(measure.name(), measure.counts())?;
-    }
-    Ok(all)
+    let all = Measure::ALL.into_iter().filter(|measure| !matches!(measure.way(), Way::Items(_)));
+    all.map(|measure| (measure.name(), measure.counts())).into_py_dict(py)
 }
 
 /// The site of an address: its registrable domain by the public suffix list (`bbc.co.uk`), or its host if it

@@ -1,15 +1,18 @@
-//! `Site`: the pages of one site, in memory that is not copied, parsed on demand.
+//! `Site`: the pages of one site, in memory that is not copied, parsed on demand. Those of folders and of WARC files are found
+//! and read as by the command line.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use input::{CapturedSite, LocalFolder, LocalSite, Warcs, open_warcs};
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 use rayon::prelude::*;
 
+use crate::files::told;
 use crate::pages::{Columns, Html, NO_HTML, Pages, ParsedPage, RawPage, Table};
-use crate::{files, on_threads};
+use crate::{ReadError, on_threads};
 
 /// The pages of one web site.
 ///
@@ -17,6 +20,8 @@ use crate::{files, on_threads};
 /// copied, and pages are parsed when a method needs them.
 #[pyclass(frozen, module = "gleaner")]
 pub(crate) struct Site {
+    /// The site's id.
+    #[pyo3(get)]
     pub(crate) id: String,
     pub(crate) pages: Pages,
     /// Names of inputs that are no pages, with reasons.
@@ -61,12 +66,6 @@ impl Site {
         Self { id, pages, unreadable, parsed: Mutex::default() }
     }
 
-    /// A site that was read.
-    fn read(files::Read { id, pages, unreadable }: files::Read) -> Self {
-        let pages = pages.into_iter().map(Arc::new).collect();
-        Self { id, pages, unreadable, parsed: Mutex::default() }
-    }
-
     /// The pages of these indices, parsed.
     pub(crate) fn parse(&self, of: &[usize], threads: Option<usize>) -> PyResult<Parsed> {
         if let Some(parsed) = self.parsed().filter(|parsed| *parsed.of == *of) {
@@ -83,6 +82,47 @@ impl Site {
     pub(crate) fn parsed(&self) -> Option<Parsed> {
         self.parsed.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
+}
+
+/// The pages of a host in WARC files; without a name, of the only host.
+///
+/// # Errors
+/// `ReadError` if there is no such host, or no page.
+fn of_host(paths: &[PathBuf], host: Option<&str>) -> PyResult<Site> {
+    let Warcs { mut sites, unreadable } = open_warcs(paths);
+    let found = match host {
+        Some(host) => sites.iter().position(|site| site.id() == host),
+        None => (sites.len() == 1).then_some(0),
+    };
+    let Some(found) = found else {
+        let first = unreadable.first().map(|first| format!(": {first}")).unwrap_or_default();
+        let hosts = sites.iter().map(CapturedSite::id).collect::<Vec<_>>().join(", ");
+        return Err(ReadError::new_err(match (sites.is_empty(), host) {
+            (true, _) => format!("no page can be read{first}"),
+            (_, Some(host)) => format!("there is no page of {host:?}; hosts are: {hosts}"),
+            (_, None) => format!("there are several hosts, name one of: {hosts}"),
+        }));
+    };
+    let mut site = read(&LocalSite::Captured(sites.swap_remove(found)))?;
+    site.unreadable.splice(0..0, unreadable.iter().map(told));
+    Ok(site)
+}
+
+/// The pages of a folder, or of a host.
+///
+/// # Errors
+/// `ReadError` if there is none.
+fn read(site: &LocalSite) -> PyResult<Site> {
+    let listed = site.list().map_err(|error| ReadError::new_err(error.to_string()))?;
+    let mut pages = Vec::with_capacity(listed.len());
+    let mut unreadable: Vec<_> = listed.unreadable().iter().map(told).collect();
+    for page in listed.reading() {
+        match page {
+            Ok((name, page)) => pages.push(Arc::new(RawPage::of_file(name, page))),
+            Err(problem) => unreadable.push(told(&problem)),
+        }
+    }
+    Ok(Site { id: listed.id().to_owned(), pages, unreadable, parsed: Mutex::default() })
 }
 
 /// One path or several.
@@ -118,7 +158,7 @@ impl Site {
     fn from_arrow(data: Table, url: &str, html: &str, id: &str) -> PyResult<Self> {
         let (mut all, mut missing) = (Vec::new(), Vec::new());
         for batch in &data.batches {
-            let columns = Columns::of(batch, url, html)?;
+            let columns = Columns::of(batch, url, html, None)?;
             for row in 0..batch.num_rows() {
                 match columns.page(row) {
                     Some(page) => all.push(page),
@@ -134,7 +174,7 @@ impl Site {
     /// The pages of a folder, named by their paths below it, as `gleaner clean FOLDER` reads them.
     #[staticmethod]
     fn from_folder(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
-        py.detach(|| files::folder(&path)).map(Self::read)
+        py.detach(|| read(&LocalSite::Folder(LocalFolder::new(&path))))
     }
 
     /// The pages of a host in one or several WARC files, as `gleaner clean FILE` reads them. If there is only
@@ -146,7 +186,7 @@ impl Site {
             Paths::One(path) => vec![path],
             Paths::Several(paths) => paths,
         };
-        py.detach(|| files::host(&paths, host)).map(Self::read)
+        py.detach(|| of_host(&paths, host))
     }
 
     fn __len__(&self) -> usize {
@@ -155,12 +195,6 @@ impl Site {
 
     fn __repr__(&self) -> String {
         format!("<gleaner.Site {:?}: {} pages>", self.id, self.pages.len())
-    }
-
-    /// The site's id.
-    #[getter]
-    fn id(&self) -> &str {
-        &self.id
     }
 
     /// The pages' names, in order: the addresses, or the paths below a folder.

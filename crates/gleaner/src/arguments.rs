@@ -42,6 +42,7 @@ pub(crate) enum Command {
     /// List methods, tasks, data sets or experiments
     List(List),
     /// List and test methods that are programs of their own
+    #[command(subcommand, after_long_help = flowing(PEER_EXAMPLES))]
     Peer(Peer),
     /// Write what a shell needs to complete commands and options
     #[command(after_help = COMPLETIONS_EXAMPLE)]
@@ -89,28 +90,24 @@ fn folder() -> impl TypedValueParser<Value = PathBuf> {
 /// are indented by two blanks stay apart.
 fn flowing(text: &str) -> String {
     let indent = |line: &str| line.len() - line.trim_start().len();
-    let mut flowing = String::with_capacity(text.len());
+    let mut lines: Vec<String> = Vec::new();
     let mut before = "";
     for line in text.lines() {
         let goes_on =
             !line.is_empty() && !before.is_empty() && indent(line) == indent(before) && indent(line) != 2;
-        flowing.push_str(match (flowing.is_empty(), goes_on) {
-            (true, _) => "",
-            (_, true) => " ",
-            (_, false) => "\n",
-        });
-        flowing.push_str(if goes_on { line.trim_start() } else { line });
+        match lines.last_mut() {
+            Some(last) if goes_on => *last += &format!(" {}", line.trim_start()),
+            _ => lines.push(line.to_owned()),
+        }
         before = line;
     }
-    flowing
+    lines.join("\n")
 }
 
 #[cfg(feature = "bench")]
 fn scale(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(scale) if scale > 0.0 && scale <= 1000.0 => Ok(scale),
-        _ => Err("allowed is a number above 0, up to 1000".to_owned()),
-    }
+    let scale = text.parse().ok().filter(|&scale| scale > 0.0 && scale <= 1000.0);
+    scale.ok_or_else(|| "allowed is a number above 0, up to 1000".to_owned())
 }
 
 const CRAWL_EXAMPLES: &str = "Examples:
@@ -188,15 +185,8 @@ const PEER_EXAMPLES: &str = "Examples:
 
 A peer is a folder with a peer.toml and a program that speaks JSON lines: see peers/README.md.";
 
-#[derive(Args)]
-#[command(after_long_help = flowing(PEER_EXAMPLES))]
-pub(crate) struct Peer {
-    #[command(subcommand)]
-    pub(crate) action: PeerAction,
-}
-
 #[derive(Subcommand)]
-pub(crate) enum PeerAction {
+pub(crate) enum Peer {
     /// List peers, and whether they are set up
     List(PeerPlaces),
     /// Test whether a peer follows the protocol and recovers from failures

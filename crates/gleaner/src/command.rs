@@ -46,7 +46,7 @@ pub(crate) fn run(command: Command) -> Ended {
         Command::Strip(arguments) => strip::strip(&arguments),
         Command::Audit(arguments) => audit::audit(&arguments),
         Command::View(arguments) => view::view(&arguments),
-        Command::Peer(arguments) => peer::peer(&arguments.action),
+        Command::Peer(action) => peer::peer(&action),
         Command::Completions { shell } => {
             // by way of memory: the generator panics where a pipe is closed
             let mut script = Vec::new();
@@ -60,9 +60,9 @@ pub(crate) fn run(command: Command) -> Ended {
             Bench::Report(arguments) => experiment::report(&arguments),
             Bench::Query(arguments) => experiment::query(&arguments),
             Bench::Check(arguments) => experiment::check(&arguments),
-            Bench::Data(arguments) => data::data(&arguments),
+            Bench::Data(action) => data::data(&action),
             Bench::Train(arguments) => train::train(&arguments),
-            Bench::Submit(arguments) => submit::submit(&arguments.action),
+            Bench::Submit(action) => submit::submit(&action),
             Bench::Diff(arguments) => results::diff(&arguments),
             Bench::Board(arguments) => results::board(&arguments),
             Bench::Headline(arguments) => results::headline(&arguments),

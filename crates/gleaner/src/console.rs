@@ -3,12 +3,17 @@
 //! Names of files, folders and sites, and texts of servers, come from others. Only this module keeps them from controlling the terminal:
 //! [`told`] escapes a text within a line, and the writer of [`output`] escapes all control characters except line breaks.
 
+use std::error::Error;
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, StdoutLock, Write as _};
 use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
+use anyhow::Chain;
+#[cfg(feature = "bench")]
+use manifest::Refused;
+use whole_file::WriteError;
 
 /// The width of ids in lists.
 pub(crate) const WIDTH: usize = 26;
@@ -28,17 +33,8 @@ pub(crate) fn message(text: &str) {
 
 /// Shows a text within a line: control characters, line breaks and marks that change the direction of writing are escaped as in Rust (`\n`,
 /// `\u{1b}`).
-pub(crate) fn told<T: Display>(text: T) -> Told<T> {
-    Told(text)
-}
-
-/// See [`told`].
-pub(crate) struct Told<T>(T);
-
-impl<T: Display> Display for Told<T> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(Escaping { out, but: None }, "{}", self.0)
-    }
+pub(crate) fn told(text: impl Display) -> impl Display {
+    fmt::from_fn(move |out| write!(Escaping { out, but: None }, "{text}"))
 }
 
 /// Standard output for people: control characters are escaped, line breaks are not. Colours are only for a terminal that shows them, and
@@ -105,12 +101,10 @@ fn steers(char: char) -> bool {
 }
 
 /// An error with its causes. A cause that an earlier message contains is not repeated. A long value in quotes is cut.
-pub(crate) fn with_causes(error: &anyhow::Error) -> String {
-    let mut text = String::new();
-    for cause in error.chain().map(ToString::to_string) {
-        if text.is_empty() {
-            text = cause;
-        } else if !text.contains(&cause) {
+pub(crate) fn with_causes(error: &(dyn Error + 'static)) -> String {
+    let mut text = error.to_string();
+    for cause in Chain::new(error).skip(1).map(ToString::to_string) {
+        if !text.contains(&cause) {
             text = format!("{text}: {cause}");
         }
     }
@@ -158,17 +152,20 @@ pub(crate) enum Exit {
     WithFailures = 3,
 }
 
-/// The reason why a command did not end.
-#[derive(Debug)]
-pub(crate) enum Failed {
-    /// 2: the arguments name a missing thing, or one that is not allowed. clap's own errors have the same code.
-    Asked(Vec<anyhow::Error>),
-    /// 4: the system refused: files, network, memory.
-    System(anyhow::Error),
-}
+/// The result of every command: its end, or an error to print. An error concerns the arguments, which name a missing thing or one that is not
+/// allowed: 2, as clap's own errors. Or the system refused files, network or memory: 4. These are marked by [`of_system`], besides errors of
+/// [`io`] and of written files without a context.
+pub(crate) type Ended = anyhow::Result<Exit>;
 
-/// The result of every command: its end, or an error to print.
-pub(crate) type Ended = Result<Exit, Failed>;
+/// See [`of_system`].
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+struct OfSystem(anyhow::Error);
+
+/// Marks an error as one of the system.
+pub(crate) fn of_system(error: impl Into<anyhow::Error>) -> anyhow::Error {
+    OfSystem(error.into()).into()
+}
 
 /// The text of `--help` on exit codes.
 pub(crate) const EXIT_CODES: &str = "Exit codes:
@@ -179,56 +176,30 @@ pub(crate) const EXIT_CODES: &str = "Exit codes:
      or a crawl that stopped before its end
   4  the system refused: files, network";
 
-impl Failed {
-    /// An error in the arguments.
-    pub(crate) fn asked(error: impl Into<anyhow::Error>) -> Self {
-        Self::Asked(vec![error.into()])
-    }
-
-    /// Several errors in the arguments.
-    pub(crate) fn all<E: Into<anyhow::Error>>(errors: impl IntoIterator<Item = E>) -> Self {
-        Self::Asked(errors.into_iter().map(Into::into).collect())
-    }
-
-    /// An error of the system.
-    pub(crate) fn system(error: impl Into<anyhow::Error>) -> Self {
-        Self::System(error.into())
-    }
-
-    pub(crate) fn errors(&self) -> &[anyhow::Error] {
-        match self {
-            Self::Asked(errors) => errors,
-            Self::System(error) => std::slice::from_ref(error),
-        }
-    }
-}
-
-impl From<io::Error> for Failed {
-    fn from(error: io::Error) -> Self {
-        Self::system(error)
-    }
-}
-
 /// Prints the errors, if there are any, and returns the code.
 ///
 /// A closed pipe (as by `head`) is no error.
 pub(crate) fn end(done: Ended) -> ExitCode {
-    let failed = match done {
+    let error = match done {
         Ok(exit) => return ExitCode::from(exit as u8),
-        Err(Failed::System(error)) if is_closed_pipe(&error) => return ExitCode::SUCCESS,
-        Err(failed) => failed,
+        Err(error) => error,
     };
-    let errors = failed.errors();
-    errors.iter().for_each(|error| message(&with_causes(error)));
-    if errors.len() > 1 {
-        message(&counted(errors.len(), "error"));
+    let outermost: &(dyn Error + 'static) = error.as_ref();
+    let is_of_system = error.is::<OfSystem>() || outermost.is::<io::Error>() || outermost.is::<WriteError>();
+    let is_closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    if is_of_system && error.chain().any(|cause| cause.downcast_ref().is_some_and(is_closed)) {
+        return ExitCode::SUCCESS;
     }
-    ExitCode::from(if matches!(failed, Failed::Asked(_)) { 2 } else { 4 })
-}
-
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
-    error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(closed))
+    #[cfg(feature = "bench")]
+    if let Some(Refused { errors }) = error.downcast_ref() {
+        errors.iter().for_each(|error| message(&with_causes(error)));
+        if errors.len() > 1 {
+            message(&counted(errors.len(), "error"));
+        }
+        return ExitCode::from(2);
+    }
+    message(&with_causes(outermost));
+    ExitCode::from(if is_of_system { 4 } else { 2 })
 }
 
 #[cfg(test)]
@@ -279,7 +250,7 @@ mod tests {
     fn long_values_are_cut() {
         let long = "é\"".repeat(10_000);
         let error = anyhow!("run {long:?}, unknown field `{}`, of \"a\"", "y".repeat(SHOWN + 1));
-        let shown = with_causes(&error);
+        let shown = with_causes(error.as_ref());
         // in the escaped text: é, a backslash and a quote each
         let of_long = format!("{}é\\...", "é\\\"".repeat(SHOWN / 3));
         let of_field = "y".repeat(SHOWN);
@@ -297,6 +268,6 @@ mod tests {
     #[test]
     fn causes_are_not_repeated() {
         let twice = anyhow!("not a folder").context("cannot write a: not a folder").context("no results");
-        assert_eq!(with_causes(&twice), "no results: cannot write a: not a folder");
+        assert_eq!(with_causes(twice.as_ref()), "no results: cannot write a: not a folder");
     }
 }

@@ -46,6 +46,7 @@ fn main() -> std::process::ExitCode {
         .with(log.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN)))
         .init();
     silence_method_panics();
+    #[cfg(unix)]
     remove_unfinished_files_at_signals();
     console::end(command::run(arguments.command))
 }
@@ -78,9 +79,6 @@ fn remove_unfinished_files_at_signals() {
         }
     });
 }
-
-#[cfg(not(unix))]
-fn remove_unfinished_files_at_signals() {}
 
 /// The signals that are ignored, a bit each. Where the system does not tell, HUP alone, which `nohup` ignores.
 #[cfg(unix)]

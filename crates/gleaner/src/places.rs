@@ -6,9 +6,7 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-#[cfg(feature = "bench")]
-use anyhow::Context;
-use anyhow::anyhow;
+use anyhow::{Context, Result, bail, ensure};
 #[cfg(feature = "bench")]
 use dataset::Store;
 use input::open_foreign;
@@ -17,29 +15,24 @@ use peer::Peers;
 #[cfg(feature = "bench")]
 use crate::arguments::DataPlaces;
 use crate::arguments::PeerPlaces;
-use crate::console::Failed;
 
 /// The store of the arguments. A named mirror folder must exist.
 #[cfg(feature = "bench")]
-pub(crate) fn store(places: &DataPlaces) -> Result<Store, Failed> {
-    let data = match named(places.data.as_deref()) {
-        Some(folder) => folder,
-        None => gleaner::data_folder()
-            .context("the user's data folder is unknown; name one with --data")
-            .map_err(Failed::asked)?,
-    };
+pub(crate) fn store(places: &DataPlaces) -> Result<Store> {
+    let data = named(places.data.as_deref()).or_else(gleaner::data_folder);
+    let data = data.context("the user's data folder is unknown; name one with --data")?;
     let mirror = named(places.mirror.as_deref());
-    if let Some(mirror) = mirror.as_ref().filter(|mirror| !mirror.is_dir()) {
-        return Err(Failed::asked(anyhow!("the mirror {} is not a folder", mirror.display())));
+    if let Some(mirror) = &mirror {
+        ensure!(mirror.is_dir(), "the mirror {} is not a folder", mirror.display());
     }
     Ok(Store { data, mirror, offline: places.offline })
 }
 
 /// The folders of peers: the named folder, which must exist, and then that of a checkout.
-pub(crate) fn peers(places: &PeerPlaces) -> Result<Peers, Failed> {
+pub(crate) fn peers(places: &PeerPlaces) -> Result<Peers> {
     let own = named(places.peers.as_deref());
-    if let Some(own) = own.as_ref().filter(|own| !own.is_dir()) {
-        return Err(Failed::asked(anyhow!("the folder of peers {} is no folder", own.display())));
+    if let Some(own) = &own {
+        ensure!(own.is_dir(), "the folder of peers {} is no folder", own.display());
     }
     Ok(Peers::in_folders(own.into_iter().chain([PathBuf::from("peers")])))
 }
@@ -55,14 +48,13 @@ pub(crate) fn is_table(path: &Path) -> bool {
 }
 
 /// Refuses tables if this program was built without them: Parquet is a feature that is off by default, because it takes minutes to compile.
-pub(crate) fn supported(path: &Path) -> Result<(), Failed> {
-    if cfg!(feature = "parquet") {
-        return Ok(());
-    }
-    Err(Failed::asked(anyhow!(
+pub(crate) fn supported(path: &Path) -> Result<()> {
+    ensure!(
+        cfg!(feature = "parquet"),
         "{}: this program was built without Parquet; `cargo install --path crates/gleaner --features parquet` builds one with it",
         path.display()
-    )))
+    );
+    Ok(())
 }
 
 /// A kind of files that a command writes, to which the user gives the name.
@@ -70,96 +62,81 @@ pub(crate) struct Kind {
     /// The command with its option.
     pub(crate) by: &'static str,
     /// The first bytes of every such file.
-    pub(crate) begins: &'static [&'static str],
+    pub(crate) begins: &'static str,
 }
 
 /// Lines of JSON about the template of each site.
-pub(crate) const TEMPLATE: Kind = Kind { by: "--template", begins: &["{\"site\":\""] };
+pub(crate) const TEMPLATE: Kind = Kind { by: "--template", begins: "{\"site\":\"" };
 
 /// The files of fits and of models.
-pub(crate) const FIT: Kind = Kind { by: "fit --out", begins: &["gleaner-site "] };
-pub(crate) const MODEL: Kind = Kind { by: "train --out", begins: &["gleaner-model "] };
+pub(crate) const FIT: Kind = Kind { by: "fit --out", begins: "gleaner-site " };
+pub(crate) const MODEL: Kind = Kind { by: "train --out", begins: "gleaner-model " };
 
 /// What `gleaner data audit` has found.
 #[cfg(feature = "bench")]
-pub(crate) const FINDINGS: Kind = Kind { by: "data audit --out", begins: &["finding,data,"] };
+pub(crate) const FINDINGS: Kind = Kind { by: "data audit --out", begins: "finding,data," };
 
 /// Files of `gleaner view`.
-pub(crate) const VIEW: Kind = Kind { by: "view --out", begins: &[::view::BEGINS] };
+pub(crate) const VIEW: Kind = Kind { by: "view --out", begins: ::view::BEGINS };
 
 /// Parquet files, of any program: they have no place for the name of a command that is read quickly.
-pub(crate) const TABLE: Kind = Kind { by: "--out", begins: &["PAR1"] };
+pub(crate) const TABLE: Kind = Kind { by: "--out", begins: "PAR1" };
 
 /// Refuses a file of the kind that lies in an input, or that would replace another file; none is fine.
-pub(crate) fn check_file(out: Option<&Path>, kind: &Kind, inputs: &[PathBuf]) -> Result<(), Failed> {
-    out.map_or(Ok(()), |out| check_outside([out.to_owned()], inputs).and_then(|()| check_own(out, kind)))
+pub(crate) fn check_file(out: Option<&Path>, kind: &Kind, inputs: &[PathBuf]) -> Result<()> {
+    let Some(out) = out else { return Ok(()) };
+    check_outside([out.to_owned()], inputs)?;
+    check_own(out, kind)
 }
 
+const NOT_MIXED: &str = "and output must not be mixed with pages; name another place";
+
 /// Refuses places of output that are an input, or lie in one: a page would be written over, or the next run would read output as a page.
-pub(crate) fn check_outside(
-    outs: impl IntoIterator<Item = PathBuf>,
-    inputs: &[PathBuf],
-) -> Result<(), Failed> {
+pub(crate) fn check_outside(outs: impl IntoIterator<Item = PathBuf>, inputs: &[PathBuf]) -> Result<()> {
     // standard input and pages of the web are no files
     let inputs: BTreeMap<PathBuf, &PathBuf> =
         inputs.iter().filter_map(|input| Some((input.canonicalize().ok()?, input))).collect();
     for out in outs {
         if let Some(input) = real(&out).ancestors().find_map(|above| inputs.get(above)) {
-            return Err(Failed::asked(anyhow!(
-                "{} lies in the input {}, and output must not be mixed with pages; name another place",
-                out.display(),
-                input.display()
-            )));
+            let (out, input) = (out.display(), input.display());
+            bail!("{out} lies in the input {input}, {NOT_MIXED}");
         }
     }
     Ok(())
 }
 
 /// Refuses a file of output that is another output, or lies in one: one of the two would be lost.
-pub(crate) fn check_apart(
-    file: Option<&Path>,
-    outs: impl IntoIterator<Item = PathBuf>,
-) -> Result<(), Failed> {
+pub(crate) fn check_apart(file: Option<&Path>, outs: impl IntoIterator<Item = PathBuf>) -> Result<()> {
     let Some(file) = file else { return Ok(()) };
-    match outs.into_iter().find(|out| real(file).starts_with(real(out))) {
-        None => Ok(()),
-        Some(out) => Err(Failed::asked(anyhow!(
-            "{} lies in the output {}, and one would replace the other; name another place",
-            file.display(),
-            out.display()
-        ))),
+    if let Some(out) = outs.into_iter().find(|out| real(file).starts_with(real(out))) {
+        let (file, out) = (file.display(), out.display());
+        bail!("{file} lies in the output {out}, and one would replace the other; name another place");
     }
+    Ok(())
 }
 
 /// Refuses a folder of output that has an input file: HTML that is written there is read as a page the next time.
-pub(crate) fn check_not_beside(out: &Path, inputs: &[PathBuf]) -> Result<(), Failed> {
+pub(crate) fn check_not_beside(out: &Path, inputs: &[PathBuf]) -> Result<()> {
     let is_beside = |input: &&PathBuf| input.is_file() && real(input).parent() == Some(&*real(out));
-    inputs.iter().find(is_beside).map_or(Ok(()), |input| {
-        Err(Failed::asked(anyhow!(
-            "the input {} lies in {}, and output must not be mixed with pages; name another place",
-            input.display(),
-            out.display()
-        )))
-    })
+    if let Some(input) = inputs.iter().find(is_beside) {
+        let (input, out) = (input.display(), out.display());
+        bail!("the input {input} lies in {out}, {NOT_MIXED}");
+    }
+    Ok(())
 }
 
 /// Refuses to replace a file that is not of the kind. An empty file is of any kind.
-fn check_own(out: &Path, kind: &Kind) -> Result<(), Failed> {
-    let longest = kind.begins.iter().map(|begin| begin.len()).max().unwrap_or_default();
+fn check_own(out: &Path, kind: &Kind) -> Result<()> {
+    let Kind { by, begins } = kind;
     let mut head = Vec::new();
-    match open_foreign(out).and_then(|file| file.take(longest as u64).read_to_end(&mut head)) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Ok(_) if head.is_empty() || kind.begins.iter().any(|begin| head.starts_with(begin.as_bytes())) => {
-            Ok(())
-        }
-        read => {
-            let found = read.map_or_else(|error| error.to_string(), |_| format!("no file of `{}`", kind.by));
-            Err(Failed::asked(anyhow!(
-                "{} is not replaced: {found}; delete it, or name another file",
-                out.display()
-            )))
-        }
-    }
+    let found = match open_foreign(out).and_then(|file| file.take(begins.len() as u64).read_to_end(&mut head))
+    {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Ok(_) if head.is_empty() || head == begins.as_bytes() => return Ok(()),
+        Err(error) => error.to_string(),
+        Ok(_) => format!("no file of `{by}`"),
+    };
+    bail!("{} is not replaced: {found}; delete it, or name another file", out.display())
 }
 
 /// The path from the root, without links as far as it exists.

@@ -37,10 +37,8 @@ fn run() -> Result<String, String> {
         return Err("two arguments are needed, the id and the name: just new-method my-method \"My Method\""
             .to_owned());
     };
-    let own = env::var("CARGO_MANIFEST_DIR");
-    let own = own.map_err(|_| {
-        "CARGO_MANIFEST_DIR is not set: run this by cargo, as `just new-method` does".to_owned()
-    })?;
+    let own = env::var("CARGO_MANIFEST_DIR")
+        .map_err(|_| "CARGO_MANIFEST_DIR is not set: run this by cargo, as `just new-method` does")?;
     let root = Path::new(&own).ancestors().nth(2).ok_or("the workspace has no folder")?;
     let names = Names::new(id, name)?;
     let (folder, package) = (names.folder(), names.package());

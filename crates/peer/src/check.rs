@@ -43,10 +43,8 @@ pub fn check(peer: Peer) -> Vec<Checked> {
             wants.push(want);
         }
     }
-    let mut all = vec![Checked {
-        what: "greeting",
-        outcome: Ok(format!("version {version}, wants {}", wants.join(", "))),
-    }];
+    let greeting = format!("version {version}, wants {}", wants.join(", "));
+    let mut all = vec![Checked { what: "greeting", outcome: Ok(greeting) }];
     let ordinary = answer(&cleaner, &site, 0);
     let again = match answer(&cleaner, &site, 0) {
         same if same == ordinary => ordinary.clone(),
@@ -78,7 +76,7 @@ fn drilled(
         }
         ("crash", Err(Trouble::Ended { status, .. })) => format!("noticed ({status})"),
         ("hang", Err(Trouble::Late(_))) => "killed after 2 s".to_owned(),
-        ("garbage", Err(Trouble::Garbage { found, .. })) => format!("noticed ({found})"),
+        ("garbage", Err(Trouble::Garbage(found, _))) => format!("noticed ({found})"),
         (_, Err(other)) => return Err(other.to_string()),
         (_, Ok(())) => return Err("the worker answered the drill and did not fail".to_owned()),
     };
@@ -120,10 +118,8 @@ fn site() -> Site {
             paragraph.repeat(5)
         )
     };
-    let large = format!(
-        "<html><body><article>{}</article></body></html>",
-        format!("<p>{SENTENCE}</p>").repeat((5 << 20) / 105)
-    );
+    let paragraphs = format!("<p>{SENTENCE}</p>").repeat((5 << 20) / 105);
+    let large = format!("<html><body><article>{paragraphs}</article></body></html>");
     let mut broken =
         b"<p>\xff\xfe\x80\x00 caf\xc3 \xed\xa0\x80 &#0; &#xD800; &#x110000; <b <i \x1b[31m ".to_vec();
     broken.extend((0..=u8::MAX).cycle().take(5000));

@@ -1,11 +1,12 @@
 //! `peer.toml`: the description of a peer, of its setup and its start, and the digest that identifies it.
 
 use std::env::{self, consts::EXE_SUFFIX};
-use std::fmt::Write as _;
-use std::fs;
+use std::fmt::Display;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::time::Duration;
+use std::{fs, io};
 
+use data_encoding::HEXLOWER;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use walkdir::{DirEntry, WalkDir};
@@ -13,28 +14,10 @@ use walkdir::{DirEntry, WalkDir};
 /// The file that describes a peer, in the peer's folder.
 pub(crate) const FILE: &str = "peer.toml";
 
-/// The reason why a description was refused.
+/// The reason why a description was refused: the file with the system's error, or the line of the `peer.toml` with the value and the allowed values.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PeerError {
-    /// Not TOML, an unknown key, or a value that is not allowed.
-    #[error("{file}, line {line}: {problem}")]
-    At {
-        /// The `peer.toml`.
-        file: String,
-        /// The line, from 1.
-        line: usize,
-        /// The value, and the allowed values.
-        problem: String,
-    },
-    /// A file cannot be read.
-    #[error("cannot read {file}: {problem}")]
-    File {
-        /// The file or folder.
-        file: String,
-        /// The system's error.
-        problem: String,
-    },
-}
+#[error("{0}")]
+pub struct PeerError(String);
 
 /// The content of `peer.toml` before the check.
 #[derive(Deserialize)]
@@ -101,10 +84,9 @@ impl Peer {
     pub fn read(folder: &Path) -> Result<Self, PeerError> {
         let path = folder.join(FILE);
         let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
-        let at = |offset: usize, problem: String| PeerError::At {
-            file: path.display().to_string(),
-            line: text[..offset.min(text.len())].matches('\n').count() + 1,
-            problem,
+        let at = |offset: usize, problem: String| {
+            let line = text[..offset.min(text.len())].matches('\n').count() + 1;
+            PeerError(format!("{}, line {line}: {problem}", path.display()))
         };
         let raw: RawPeer = toml::from_str(&text).map_err(|error| {
             at(error.span().map_or(0, |span| span.start), error.message().replace('\n', ", "))
@@ -141,18 +123,14 @@ impl Peer {
         // without the description, which names the options
         let mut texts: Vec<String> = Vec::new();
         for (name, path) in own_files(&folder)? {
-            let bytes = add(&mut digest, &name, &path)?;
+            let bytes = add(&mut digest, &name, &path).map_err(|error| unreadable(&path, &error))?;
             texts.extend(String::from_utf8(bytes).ok().filter(|_| name != FILE));
         }
         for file in &raw.files {
-            let problem = |error| {
-                let PeerError::File { problem, .. } = error else { return error };
-                at(
-                    file.span().start,
-                    format!("files names {:?}, which cannot be read: {problem}", file.get_ref()),
-                )
-            };
-            let bytes = add(&mut digest, file.get_ref(), &folder.join(file.get_ref())).map_err(problem)?;
+            let name = file.get_ref();
+            let bytes = add(&mut digest, name, &folder.join(name)).map_err(|error| {
+                at(file.span().start, format!("files names {name:?}, which cannot be read: {error}"))
+            })?;
             texts.extend(String::from_utf8(bytes).ok());
         }
         let unset = |option: &&toml::Spanned<String>| {
@@ -176,7 +154,7 @@ impl Peer {
             folder,
             command: raw.command.into_inner(),
             needs: raw.needs,
-            digest: in_hex(&digest.finalize()),
+            digest: HEXLOWER.encode(&digest.finalize()),
         })
     }
 
@@ -229,8 +207,8 @@ fn own_files(folder: &Path) -> Result<Vec<(String, PathBuf)>, PeerError> {
 }
 
 /// Adds a file, and returns its bytes.
-fn add(digest: &mut Sha256, name: &str, path: &Path) -> Result<Vec<u8>, PeerError> {
-    let bytes = fs::read(path).map_err(|error| unreadable(path, &error))?;
+fn add(digest: &mut Sha256, name: &str, path: &Path) -> io::Result<Vec<u8>> {
+    let bytes = fs::read(path)?;
     digest.update(format!("{name} {}\n", bytes.len()));
     digest.update(&bytes);
     Ok(bytes)
@@ -238,19 +216,11 @@ fn add(digest: &mut Sha256, name: &str, path: &Path) -> Result<Vec<u8>, PeerErro
 
 /// The digest of a text or of bytes, in hex digits.
 pub(crate) fn digest_of(bytes: impl AsRef<[u8]>) -> String {
-    in_hex(&Sha256::digest(bytes))
+    HEXLOWER.encode(&Sha256::digest(bytes))
 }
 
-fn in_hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut hex, byte| {
-        // writing to a string never fails
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
-}
-
-fn unreadable(path: &Path, error: &impl ToString) -> PeerError {
-    PeerError::File { file: path.display().to_string(), problem: error.to_string() }
+fn unreadable(path: &Path, error: &impl Display) -> PeerError {
+    PeerError(format!("cannot read {}: {error}", path.display()))
 }
 
 #[cfg(test)]

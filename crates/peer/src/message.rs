@@ -36,61 +36,79 @@ pub(crate) enum Want {
     Fit,
 }
 
-/// A line to a peer: a request, which has a number and `do`, or a page of a fit. Fields of the other kind are
-/// left out.
-#[derive(Default, Serialize)]
-pub(crate) struct Sent<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) id: Option<u64>,
-    /// `fit`, which as many lines as `pages` follow; `clean`; or `drill`, for conformance tests.
-    #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
-    pub(crate) what: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) site: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) seed: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) pages: Option<usize>,
-    /// `crash`, `hang` or `garbage`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) drill: Option<&'static str>,
-    /// The name of a page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) page: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) url: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) html: Option<Cow<'a, str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) text: Option<&'a str>,
-    /// Whether a page of a fit is in the training sample; labelled pages may be outside of it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) sample: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) gold: Option<SentGold>,
+/// A request to a peer.
+#[derive(Serialize)]
+#[serde(tag = "do", rename_all = "lowercase")]
+pub(crate) enum Request<'a> {
+    /// As many lines as `pages` follow.
+    Fit {
+        site: &'a str,
+        seed: u64,
+        pages: usize,
+    },
+    Clean(SentPage<'a>),
+    /// For conformance tests: `crash`, `hang` or `garbage`.
+    Drill {
+        drill: &'static str,
+    },
 }
 
-impl<'a> Sent<'a> {
-    /// A page with its wanted parts. If its source is not stored, the page as HTML is sent.
-    pub(crate) fn page(page: PageRef<'a>, wants: &[Want]) -> Self {
+/// A request with its number.
+#[derive(Serialize)]
+pub(crate) struct Numbered<'a> {
+    pub(crate) id: u64,
+    #[serde(flatten)]
+    pub(crate) request: &'a Request<'a>,
+}
+
+/// A page with its wanted parts.
+#[derive(Serialize)]
+pub(crate) struct SentPage<'a> {
+    /// Its name.
+    page: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    html: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'a str>,
+}
+
+impl<'a> SentPage<'a> {
+    /// If the source of the page is not stored, the page as HTML is sent.
+    pub(crate) fn of(page: PageRef<'a>, wants: &[Want]) -> Self {
         let name = page.within_site().map_or("", |(site, index)| site.name(index));
         let page = page.page();
         let html = || page.source().map_or_else(|| Cow::Owned(page.html()), Cow::Borrowed);
         Self {
-            page: Some(name),
+            page: name,
             url: page.url().map(Url::as_str),
             html: wants.contains(&Want::Html).then(html),
             text: wants.contains(&Want::Text).then(|| page.text()),
-            ..Self::default()
         }
     }
+}
 
-    /// The line, with its line break.
-    pub(crate) fn line(&self) -> Vec<u8> {
-        let mut line = serde_json::to_vec(self).expect("strings and numbers are JSON");
-        line.push(b'\n');
-        line
-    }
+/// A page of a fit.
+#[derive(Serialize)]
+pub(crate) struct FitPage<'a> {
+    #[serde(flatten)]
+    pub(crate) page: SentPage<'a>,
+    /// Whether it is in the training sample; labelled pages may be outside of it.
+    pub(crate) sample: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) gold: Option<SentGold>,
+}
+
+pub(crate) fn json(sent: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(sent).expect("strings and numbers are JSON")
+}
+
+/// A line to a peer, with its line break.
+pub(crate) fn line(sent: &impl Serialize) -> Vec<u8> {
+    let mut line = json(sent);
+    line.push(b'\n');
+    line
 }
 
 /// The marks of a labelled page.
@@ -149,36 +167,26 @@ pub(crate) enum Trouble {
     /// The system does not start it.
     #[error("cannot be started: {0}")]
     Start(String),
-    /// Its greeting has another protocol or version, or is missing.
-    #[error("greets with {found}, expected is {expected}")]
-    Greeting {
-        /// The greeting, shortened.
-        found: String,
-        /// What is expected.
-        expected: String,
-    },
+    /// Its greeting has another protocol or version, or is missing: the greeting, shortened, and what is expected.
+    #[error("greets with {0}")]
+    Greeting(String),
     /// It has failed to start several times.
     #[error("is given up: it {0}")]
     GivenUp(String),
     /// It ended, or closed its output.
-    #[error("ended ({status}){}", said(.last))]
+    #[error("ended ({status}){last}")]
     Ended {
         /// The exit status in words.
         status: String,
-        /// The last line of its standard error; may be empty.
+        /// A colon and the last line of its standard error, or nothing.
         last: String,
     },
     /// It took too long, and was killed.
     #[error("took longer than {} s", .0.as_secs_f64())]
     Late(Duration),
-    /// Its line is not a valid answer.
-    #[error("answered {found}, allowed is {allowed}")]
-    Garbage {
-        /// The line, shortened.
-        found: String,
-        /// The allowed lines.
-        allowed: &'static str,
-    },
+    /// Its line, shortened, is not a valid answer; and the allowed lines.
+    #[error("answered {0}, allowed is {1}")]
+    Garbage(String, &'static str),
     /// It answered with an error.
     #[error("failed: {0}")]
     Refused(String),
@@ -189,10 +197,6 @@ impl Trouble {
     pub(crate) const fn is_an_answer(&self) -> bool {
         matches!(self, Self::Refused(_))
     }
-}
-
-fn said(last: &str) -> String {
-    if last.is_empty() { String::new() } else { format!(": {last}") }
 }
 
 /// The first characters of a program's output, for messages.

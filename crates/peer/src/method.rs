@@ -4,17 +4,18 @@
 //! request: the peer's version and files, and all that it is sent of the page. Nothing of the harness is part of it. Only a site that
 //! [recalls answers](cleaning::Site::recalls_answers) uses them, so no timing does.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use std::{fs, io};
 
 use cleaning::{
     CleanError, Cleaner, Cleaning, Facts, FitError, Markup, Method, Outside, PageRef, Span, Spans, Training,
 };
 
 use crate::description::{Peer, digest_of};
-use crate::message::{ANSWERS, Answer, Sent, SentGold, Trouble, Want};
+use crate::message::{ANSWERS, Answer, FitPage, Request, SentGold, SentPage, Trouble, Want, json, line};
 use crate::process::{Pool, Process};
 
 /// A peer, with its processes.
@@ -71,20 +72,17 @@ struct FitRequest {
 
 impl FitRequest {
     fn of(training: &Training<'_>, wants: &[Want]) -> Self {
-        let mut all: Vec<usize> = training.labels.iter().map(|(page, _)| page).collect();
-        all.extend(training.pages);
-        all.sort_unstable();
-        all.dedup();
+        let all: BTreeSet<usize> =
+            training.labels.iter().map(|(page, _)| page).chain(training.pages.iter().copied()).collect();
         let mut pages = Vec::new();
         for &index in &all {
             let page = training.site.page(index);
             let gold = training.labels.iter().find(|(labelled, _)| *labelled == index);
-            let line = Sent {
-                sample: Some(training.pages.binary_search(&index).is_ok()),
+            pages.extend(line(&FitPage {
+                page: SentPage::of(page, wants),
+                sample: training.pages.binary_search(&index).is_ok(),
                 gold: gold.map(|(_, gold)| SentGold::of(page, gold)),
-                ..Sent::page(page, wants)
-            };
-            pages.extend(line.line());
+            }));
         }
         Self { site: training.site.id().to_owned(), seed: training.seed, count: all.len(), pages }
     }
@@ -106,14 +104,8 @@ impl PeerCleaner {
     /// Sends the process the site, if it wants it.
     fn fit(&self, mut process: Process) -> Result<Process, Trouble> {
         if let Some(fit) = &self.fit {
-            let request = Sent {
-                what: Some("fit"),
-                site: Some(&fit.site),
-                seed: Some(fit.seed),
-                pages: Some(fit.count),
-                ..Sent::default()
-            };
-            let answer = process.ask(request, Some(fit.pages.clone()), self.pool.peer.limit)?;
+            let request = Request::Fit { site: &fit.site, seed: fit.seed, pages: fit.count };
+            let answer = process.ask(&request, &fit.pages, self.pool.peer.limit)?;
             if answer.done != Some(true) {
                 return Err(misplaced(&answer));
             }
@@ -137,15 +129,15 @@ impl PeerCleaner {
     }
 
     fn clean_by(&self, mut process: Process, page: PageRef<'_>) -> Result<Cleaning, Trouble> {
-        let request = Sent { what: Some("clean"), ..Sent::page(page, &process.wants) };
+        let request = Request::Clean(SentPage::of(page, &process.wants));
         // a peer that is fitted to sites may answer differently after another fit
         let recalls =
             self.fit.is_none() && page.within_site().is_some_and(|(site, _)| site.recalls_answers());
-        let stored = self.stored.as_ref().filter(|_| recalls).map(|stored| (stored, request.line()));
+        let stored = self.stored.as_ref().filter(|_| recalls).map(|stored| (stored, line(&request)));
         let answer = match stored.as_ref().and_then(|(stored, line)| stored.find(line)) {
             Some(known) => Ok(known),
             None => {
-                let answer = process.ask(request, None, self.pool.peer.limit);
+                let answer = process.ask(&request, &[], self.pool.peer.limit);
                 if let (Some((stored, line)), Ok(answer)) = (&stored, &answer) {
                     stored.keep(line, answer);
                 }
@@ -166,8 +158,7 @@ impl PeerCleaner {
             Some(process) => process,
             None => self.fit(self.pool.start()?)?,
         };
-        let request = Sent { what: Some("drill"), drill: Some(what), ..Sent::default() };
-        let answer = process.ask(request, None, limit);
+        let answer = process.ask(&Request::Drill { drill: what }, &[], limit);
         if answer.as_ref().err().is_none_or(Trouble::is_an_answer) {
             self.put(process);
         }
@@ -228,7 +219,7 @@ fn misplaced(answer: &Answer) -> Trouble {
         Answer { spans: Some(_), .. } => "spans",
         _ => "\"done\"",
     };
-    Trouble::Garbage { found: found.to_owned(), allowed: ANSWERS }
+    Trouble::Garbage(found.to_owned(), ANSWERS)
 }
 
 fn cleaning_of(page: PageRef<'_>, answer: Answer) -> Result<Cleaning, Trouble> {
@@ -242,10 +233,8 @@ fn cleaning_of(page: PageRef<'_>, answer: Answer) -> Result<Cleaning, Trouble> {
     let text = page.page().text();
     let outside = |&&(start, end): &&(u32, u32)| text.get(start as usize..end as usize).is_none();
     if let Some((start, end)) = spans.iter().find(outside) {
-        return Err(Trouble::Garbage {
-            found: format!("the span {start}..{end} of a text of {} bytes", text.len()),
-            allowed: "spans of whole characters within the text",
-        });
+        let found = format!("the span {start}..{end} of a text of {} bytes", text.len());
+        return Err(Trouble::Garbage(found, "spans of whole characters within the text"));
     }
     Ok(Cleaning::keep(spans.iter().map(|&(start, end)| Span { start, end }).collect::<Spans>()))
 }
@@ -271,11 +260,7 @@ impl Stored {
     /// Stores an answer. A folder that cannot be written to stores nothing.
     pub(crate) fn keep(&self, request: &[u8], answer: &Answer) {
         // the next experiment asks again, and no result depends on it
-        let _ = self.write(&self.file(request), answer);
-    }
-
-    fn write(&self, file: &Path, answer: &Answer) -> io::Result<()> {
-        whole_file::write_lightly(file, &serde_json::to_vec(answer)?).map_err(io::Error::other)
+        let _ = whole_file::write_lightly(&self.file(request), &json(answer));
     }
 
     /// The first letters of the digest are a folder, since a folder with a hundred thousand files is slow.

@@ -22,14 +22,9 @@ pub struct Peers {
 /// The reason why there is no such peer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownPeer {
-    /// No folder contains it.
-    #[error("no peer is called {found:?}{known}")]
-    Unknown {
-        /// The unknown name.
-        found: String,
-        /// The name that was meant and the names that exist, or a note that there are none.
-        known: String,
-    },
+    /// No folder contains it: the name, with the one that was meant and those that exist, or a note that there are none.
+    #[error("no peer is called {0}")]
+    Unknown(String),
     /// Its description is refused.
     #[error(transparent)]
     Refused(#[from] PeerError),
@@ -71,16 +66,13 @@ impl Peers {
         let found = self.folders.iter().map(of_name).find(|folder| plain && folder.join(FILE).is_file());
         let Some(folder) = found else {
             let names = self.names();
-            let looked: Vec<String> =
-                self.folders.iter().map(|folder| folder.display().to_string()).collect();
-            let known = match names.as_slice() {
-                [] => format!("; no peer is in {}", looked.join(", ")),
-                names => {
-                    let hint = did_you_mean(name, names.iter().map(String::as_str));
-                    format!("{hint}; peers are: {}", names.join(", "))
-                }
-            };
-            return Err(UnknownPeer::Unknown { found: name.to_owned(), known });
+            if names.is_empty() {
+                let looked = self.folders.iter().map(|folder| folder.display().to_string());
+                let looked = looked.collect::<Vec<_>>().join(", ");
+                return Err(UnknownPeer::Unknown(format!("{name:?}; no peer is in {looked}")));
+            }
+            let hint = did_you_mean(name, names.iter().map(String::as_str));
+            return Err(UnknownPeer::Unknown(format!("{name:?}{hint}; peers are: {}", names.join(", "))));
         };
         Ok(Peer::read(&folder)?)
     }
@@ -92,7 +84,7 @@ impl Peers {
     /// Those of [`peer`](Self::peer).
     pub fn family(&self, name: &str) -> Result<&'static dyn Family, UnknownPeer> {
         let peer = match (self.peer(name), self.folders.last()) {
-            (Err(UnknownPeer::Unknown { .. }), Some(folder)) if self.names().is_empty() => {
+            (Err(UnknownPeer::Unknown(_)), Some(folder)) if self.names().is_empty() => {
                 Peer::nowhere(name, folder)
             }
             (found, _) => found?,
@@ -130,21 +122,14 @@ impl PeerFamily {
         };
         let sources = digest_of(format!("{} {} {}", crate::SOURCES, peer.version, peer.digest));
         let stored = answers.map(|folder| Stored::of(folder, &peer));
-        Box::leak(Box::new(Self {
-            peer,
-            info: Box::leak(Box::new(info)),
-            sources: String::leak(sources),
-            stored,
-        }))
+        let (info, sources) = (Box::leak(Box::new(info)), String::leak(sources));
+        Box::leak(Box::new(Self { peer, info, sources, stored }))
     }
 
     /// The peer's method.
     pub(crate) fn method(&self) -> PeerMethod {
-        PeerMethod {
-            id: self.info.id,
-            pool: Arc::new(Pool::new(self.peer.clone())),
-            stored: self.stored.clone(),
-        }
+        let pool = Arc::new(Pool::new(self.peer.clone()));
+        PeerMethod { id: self.info.id, pool, stored: self.stored.clone() }
     }
 }
 

@@ -17,7 +17,9 @@ use std::time::{Duration, Instant};
 #[cfg(unix)]
 use self::watcher::Watcher;
 use crate::description::Peer;
-use crate::message::{ANSWERS, Answer, Greeting, PROTOCOL, Sent, Trouble, Want, shortened};
+use crate::message::{
+    ANSWERS, Answer, Greeting, Numbered, PROTOCOL, Request, Trouble, Want, line, shortened,
+};
 
 /// The most bytes of a line that is read.
 const LONGEST: u64 = 64 << 20;
@@ -58,26 +60,19 @@ impl Process {
         #[cfg(unix)]
         watcher.watch(&mut command);
         let mut child = command.spawn().map_err(start)?;
-        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let (stdin, stdout, stderr) = match (stdin, stdout, stderr) {
-            (Some(stdin), Some(stdout), Some(stderr)) => (stdin, stdout, stderr),
-            _ => unreachable!("all three streams were asked for"),
+        let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(stdin), Some(stdout), Some(stderr)) = streams else {
+            unreachable!("all three streams were asked for")
         };
         let (requests, to_write) = mpsc::channel::<Vec<u8>>();
         // the output of a process that writes without end is not read ahead
         let (hears, heard) = mpsc::sync_channel(1);
-        let (ends, tail_ended) = mpsc::channel();
+        let (ends, tail_ended) = mpsc::channel::<()>();
         let tail = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&tail);
         let started = in_thread(move || write_all(stdin, &to_write))
             .and_then(|()| in_thread(move || hear(stdout, &hears)))
-            .and_then(|()| {
-                in_thread(move || {
-                    keep_tail(stderr, &kept);
-                    // there may be no receiver any more
-                    let _ = ends.send(());
-                })
-            });
+            .and_then(|()| in_thread(move || keep_tail(stderr, &kept, ends)));
         let mut process = Self {
             child,
             #[cfg(unix)]
@@ -98,8 +93,9 @@ impl Process {
     fn greet(&mut self, peer: &Peer) -> Result<(), Trouble> {
         let line = self.hear(peer.limit)?;
         let expected =
-            || format!("one JSON line with \"gleaner\": {PROTOCOL} and \"version\": {:?}", peer.version);
-        let wrong = |found: String| Trouble::Greeting { found: shortened(&found), expected: expected() };
+            format!("one JSON line with \"gleaner\": {PROTOCOL} and \"version\": {:?}", peer.version);
+        let wrong =
+            |found: String| Trouble::Greeting(format!("{}, expected is {expected}", shortened(&found)));
         let greeting: Greeting =
             serde_json::from_str(&line).map_err(|error| wrong(format!("{line:?} ({error})")))?;
         if greeting.gleaner != PROTOCOL || greeting.version != peer.version {
@@ -113,18 +109,17 @@ impl Process {
     /// must not be used any more.
     pub(crate) fn ask(
         &mut self,
-        mut request: Sent<'_>,
-        then: Option<Vec<u8>>,
+        request: &Request<'_>,
+        then: &[u8],
         limit: Duration,
     ) -> Result<Answer, Trouble> {
         self.asked += 1;
-        request.id = Some(self.asked);
-        let mut lines = request.line();
-        lines.extend(then.unwrap_or_default());
+        let mut lines = line(&Numbered { id: self.asked, request });
+        lines.extend(then);
         // a process that has ended gives no answer
         let _ = self.requests.send(lines);
         let line = self.hear(limit)?;
-        let garbage = || Trouble::Garbage { found: shortened(&format!("{line:?}")), allowed: ANSWERS };
+        let garbage = || Trouble::Garbage(shortened(&format!("{line:?}")), ANSWERS);
         let answer: Answer = serde_json::from_str(&line).map_err(|_| garbage())?;
         let given = [answer.text.is_some(), answer.spans.is_some(), answer.done == Some(true)];
         let given = given.iter().filter(|given| **given).count() + usize::from(answer.error.is_some());
@@ -161,8 +156,9 @@ impl Process {
         let tail: Vec<u8> =
             self.tail.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
         let tail = String::from_utf8_lossy(&tail);
-        let last = tail.lines().rev().map(str::trim).find(|line| !line.is_empty()).unwrap_or("");
-        Trouble::Ended { status, last: shortened(last) }
+        let last = tail.lines().rev().map(str::trim).find(|line| !line.is_empty());
+        let last = last.map_or_else(String::new, |line| format!(": {}", shortened(line)));
+        Trouble::Ended { status, last }
     }
 
     /// The processor time of all its threads since the last call, or since its start; 0 on a system that does not give it.
@@ -224,11 +220,8 @@ fn command(peer: &Peer) -> Command {
         command = Command::new(program);
     }
     command.args(&peer.command[1..]).current_dir(&peer.folder);
-    command
-        .env("LC_ALL", "C.UTF-8")
-        .env("TZ", "UTC")
-        .env("PYTHONHASHSEED", "0")
-        .env("PYTHONDONTWRITEBYTECODE", "1");
+    command.envs([("LC_ALL", "C.UTF-8"), ("TZ", "UTC")]);
+    command.envs([("PYTHONHASHSEED", "0"), ("PYTHONDONTWRITEBYTECODE", "1")]);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -253,17 +246,15 @@ fn hear(stdout: impl Read, hears: &SyncSender<Result<String, Trouble>>) {
         let mut line = Vec::new();
         let read = stdout.by_ref().take(LONGEST + 1).read_until(b'\n', &mut line);
         let is_too_long = line.len() as u64 > LONGEST;
-        let garbage = |found: String, allowed| Trouble::Garbage { found, allowed };
         let heard = match read {
             Err(_) => return,
             Ok(_) if is_too_long => {
-                Err(garbage(format!("a line of more than {LONGEST} bytes"), "a shorter one"))
+                Err(Trouble::Garbage(format!("a line of more than {LONGEST} bytes"), "a shorter one"))
             }
             // the end, maybe within a line
             Ok(_) if line.last() != Some(&b'\n') => return,
-            Ok(_) => {
-                String::from_utf8(line).map_err(|_| garbage("a line that is not UTF-8".to_owned(), ANSWERS))
-            }
+            Ok(_) => String::from_utf8(line)
+                .map_err(|_| Trouble::Garbage("a line that is not UTF-8".to_owned(), ANSWERS)),
         };
         if hears.send(heard).is_err() || is_too_long {
             return;
@@ -271,8 +262,8 @@ fn hear(stdout: impl Read, hears: &SyncSender<Result<String, Trouble>>) {
     }
 }
 
-/// Stores the last bytes of the standard error.
-fn keep_tail(mut stderr: impl Read, tail: &Mutex<VecDeque<u8>>) {
+/// Stores the last bytes of the standard error. At its end, which may come late, the channel is closed.
+fn keep_tail(mut stderr: impl Read, tail: &Mutex<VecDeque<u8>>, open: Sender<()>) {
     let mut piece = [0; 1024];
     while let Ok(read @ 1..) = stderr.read(&mut piece) {
         let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
@@ -280,6 +271,7 @@ fn keep_tail(mut stderr: impl Read, tail: &Mutex<VecDeque<u8>>) {
         let surplus = tail.len().saturating_sub(TAIL);
         tail.drain(..surplus);
     }
+    drop(open);
 }
 
 /// The number of failed starts in a row after which a peer is not started again: each may cost the limit of a

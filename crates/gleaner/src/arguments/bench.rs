@@ -18,10 +18,12 @@ pub(crate) enum Bench {
     /// Check a manifest: every id, parameter and claim, without running anything
     Check(Check),
     /// Obtain, list and verify data sets
+    #[command(subcommand, after_long_help = flowing(DATA_EXAMPLES))]
     Data(Data),
     /// Train a method on the labelled sites of data sets, and write a model that `clean` takes
     Train(Train),
     /// Judge the outputs of a system that was run elsewhere
+    #[command(subcommand, after_long_help = flowing(SUBMIT_EXAMPLES))]
     Submit(Submit),
     /// Compare two result folders cell by cell
     Diff(Diff),
@@ -74,13 +76,10 @@ pub(crate) struct Reproduce {
 /// `gleaner query`.
 #[derive(Args)]
 pub(crate) struct Query {
-    /// The experiment that was run
-    pub(crate) paper: String,
+    #[command(flatten)]
+    pub(crate) of: Report,
     /// The query in SQL, a file with it whose name ends in `.sql`, the id of a table, or `show tables`; experiments/README.md describes tables and views
     pub(crate) query: String,
-    /// Folder for results, as given to `reproduce` [default: results, or results/partial if only a partial run is there]
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
     /// Print CSV in place of a table
     #[arg(long)]
     pub(crate) csv: bool,
@@ -162,10 +161,8 @@ pub(crate) struct Headline {
 }
 
 fn tolerance(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(tolerance) if tolerance >= 0.0 && tolerance.is_finite() => Ok(tolerance),
-        _ => Err("allowed is a number from 0".to_owned()),
-    }
+    let tolerance = text.parse().ok().filter(|&tolerance: &f64| tolerance >= 0.0 && tolerance.is_finite());
+    tolerance.ok_or_else(|| "allowed is a number from 0".to_owned())
 }
 
 const DATA_EXAMPLES: &str = "Examples:
@@ -174,15 +171,8 @@ const DATA_EXAMPLES: &str = "Examples:
   gleaner data get                            every data set that is not generated
   gleaner data verify --mirror ../mirror      digests of all unpacked files";
 
-#[derive(Args)]
-#[command(after_long_help = flowing(DATA_EXAMPLES))]
-pub(crate) struct Data {
-    #[command(subcommand)]
-    pub(crate) action: DataAction,
-}
-
 #[derive(Subcommand)]
-pub(crate) enum DataAction {
+pub(crate) enum Data {
     /// Obtain data sets: from the mirror folder or the public source, verified, unpacked once
     Get(Datasets),
     /// List data sets: size, and whether they are on this machine; named ones in full
@@ -254,15 +244,8 @@ const SUBMIT_EXAMPLES: &str = "Examples:
   gleaner submit check mine
       what mine/submission.toml describes: pages without a text, and a ranking beside others";
 
-#[derive(Args)]
-#[command(after_long_help = flowing(SUBMIT_EXAMPLES))]
-pub(crate) struct Submit {
-    #[command(subcommand)]
-    pub(crate) action: SubmitAction,
-}
-
 #[derive(Subcommand)]
-pub(crate) enum SubmitAction {
+pub(crate) enum Submit {
     /// Write the pages of a data set as lines of JSON, for a system to clean
     Pages(SubmitPages),
     /// Compare outputs with the data set, and rank them beside other methods

@@ -9,7 +9,7 @@ use std::io::{BufReader, Write as _, stdout};
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use cleaning::{Settings, Site};
 use fit::{Explaining, LIMIT, Recipe, explain_site, read_whole};
 use input::{LocalFolder, list_texts, open_foreign, read_bytes, text_lines};
@@ -19,7 +19,7 @@ use view::{Judged, Shown, View};
 
 use crate::arguments;
 use crate::command::clean::inputs::listed;
-use crate::console::{Ended, Exit, Failed, message, output, told};
+use crate::console::{Ended, Exit, message, output, told};
 use crate::places;
 
 /// The most pages of `--page`.
@@ -40,14 +40,12 @@ pub(crate) fn audit(arguments: &arguments::Audit) -> Ended {
     places::check_file(arguments.page.as_deref(), &places::VIEW, pages)?;
     let mut texts = Texts::read(texts)?;
     let local = listed(pages, false)?;
-    if arguments.page.is_some() && local.sites.len() > 1 {
-        let sites = local.sites.len();
-        return Err(Failed::asked(anyhow!("--page is for one site, and these paths name {sites}")));
-    }
+    let number = local.sites.len();
+    ensure!(arguments.page.is_none() || number <= 1, "--page is for one site, and these paths name {number}");
     local.unreadable.iter().for_each(|problem| texts.failure(problem));
     let (mut rows, mut sites) = (Vec::new(), Vec::new());
     for source in &local.sites {
-        let (site, unreadable) = read_whole(&source.list().map_err(Failed::asked)?, true);
+        let (site, unreadable) = read_whole(&source.list()?, true);
         unreadable.iter().for_each(|problem| texts.failure(problem));
         let site = Arc::new(site);
         let mut of_site = audit_site(&site, &mut texts)?;
@@ -67,7 +65,7 @@ pub(crate) fn audit(arguments: &arguments::Audit) -> Ended {
             let methods = vec![method("text", "the text"), method(methods::DEFAULT, "the default")];
             let pages = shown.into_iter().take(SHOWN).collect();
             let html = View { title: site.id().to_owned(), site: &site, methods, pages, first: 0 }.html();
-            whole_file::write_lightly(out, html.as_bytes()).map_err(Failed::system)?;
+            whole_file::write_lightly(out, html.as_bytes())?;
         }
     }
     for name in std::mem::take(&mut texts.texts).into_keys() {
@@ -91,9 +89,9 @@ fn by_f((_, one): &Row, (_, other): &Row) -> Ordering {
 }
 
 /// The estimates of the pages of a site that have a text, and what `--page` shows of them. Pages without a text are failures.
-fn audit_site(site: &Arc<Site>, texts: &mut Texts) -> Result<Vec<(Row, Shown)>, Failed> {
-    let family = methods::family(methods::DEFAULT).map_err(Failed::asked)?;
-    let recipe = Recipe::of(family, Settings::new()).map_err(Failed::asked)?;
+fn audit_site(site: &Arc<Site>, texts: &mut Texts) -> Result<Vec<(Row, Shown)>> {
+    let family = methods::family(methods::DEFAULT)?;
+    let recipe = Recipe::of(family, Settings::new())?;
     let (id, mut answers) = (site.id(), Vec::new());
     for (index, page) in site.pages().iter().enumerate() {
         match texts.of_page(id, site.name(index), page.url().map(|url| url.as_str())) {
@@ -103,8 +101,8 @@ fn audit_site(site: &Arc<Site>, texts: &mut Texts) -> Result<Vec<(Row, Shown)>, 
     }
     let pages = answers.iter().map(|(index, _)| *index).collect();
     let explaining = Explaining { labelled: Vec::new(), pages, seed: recipe.seed, limit: LIMIT };
-    let explained = explain_site(recipe.method(), site, explaining);
-    let explained = explained.map_err(|error| Failed::asked(anyhow!("site {id}: {error}")))?;
+    let explained =
+        explain_site(recipe.method(), site, explaining).map_err(|error| anyhow!("site {id}: {error}"))?;
     let mut rows = Vec::new();
     for ((index, answer), judged) in answers.into_iter().zip(explained.pages) {
         let page = site.name(index);
@@ -126,11 +124,11 @@ fn audit_site(site: &Arc<Site>, texts: &mut Texts) -> Result<Vec<(Row, Shown)>, 
 
 impl Texts {
     /// Reads the files of a folder, or JSON lines.
-    fn read(path: &Path) -> Result<Self, Failed> {
+    fn read(path: &Path) -> Result<Self> {
         let mut texts = Self::default();
         if path.is_dir() {
             let endings = &["md", "markdown", "txt", "html", "htm"];
-            let listed = list_texts(&LocalFolder::new(path), endings).map_err(Failed::asked)?;
+            let listed = list_texts(&LocalFolder::new(path), endings)?;
             listed.unreadable.iter().for_each(|problem| texts.failure(&problem.to_string()));
             for (name, file) in listed.files {
                 let (name, ending) = name.rsplit_once('.').unwrap_or((&name, ""));
@@ -145,7 +143,7 @@ impl Texts {
             return Ok(texts);
         }
         let file = open_foreign(path).with_context(|| format!("cannot read {}", path.display()));
-        for line in text_lines(BufReader::new(file.map_err(Failed::asked)?)) {
+        for line in text_lines(BufReader::new(file?)) {
             let (number, line) = line?;
             match line.and_then(|line| row(&line)) {
                 Ok((name, text)) => drop(texts.texts.insert(name, (text, String::new()))),
@@ -181,7 +179,7 @@ fn row(line: &str) -> Result<(String, String), String> {
 }
 
 /// The estimates of pages, and then of sites, as JSON lines.
-fn write_json(rows: Vec<Row>) -> Result<(), Failed> {
+fn write_json(rows: Vec<Row>) -> Result<()> {
     // not by `output`, whose escapes are none of JSON
     let mut out = stdout().lock();
     for (names, Audit { numbers, reasons }) in rows {
@@ -194,7 +192,7 @@ fn write_json(rows: Vec<Row>) -> Result<(), Failed> {
 }
 
 /// The same for people.
-fn write(rows: Vec<Row>) -> Result<(), Failed> {
+fn write(rows: Vec<Row>) -> Result<()> {
     let mut out = output();
     writeln!(out, "F    90 %       P    R")?;
     for (names, Audit { numbers, reasons }) in rows {

@@ -13,11 +13,12 @@ mod misfits;
 pub(super) mod table_writer;
 pub(super) mod writer;
 
+use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::anyhow;
+use anyhow::{Result, ensure};
 use input::{LocalSite, LocalSites, Progress};
 use rayon::prelude::*;
 
@@ -25,10 +26,10 @@ use crate::arguments::{Clean, Format, SAMPLE};
 use crate::command::clean::chosen::{Chosen, Fitted, all_chosen};
 use crate::command::clean::form::Form;
 use crate::command::clean::inputs::{Inputs, inputs, the_site};
-use crate::command::clean::job::{Asked, Cleaned, Job, Reports, of_file};
-use crate::command::clean::misfits::{KeptInAll, Misfits};
+use crate::command::clean::job::{Cleaned, Job, Reports, of_file};
+use crate::command::clean::misfits::Misfits;
 use crate::command::clean::writer::{Output, Templates, Writer};
-use crate::console::{Ended, Exit, Failed, counted, message};
+use crate::console::{Ended, Exit, counted, message, of_system};
 use crate::places::{self, is_table, supported};
 use crate::progress::ConsoleProgress;
 
@@ -45,10 +46,6 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         *recipe = recipe.clone().with(sample, seed, limit);
     }
     let several = chosen.len() > 1;
-    let methods: Vec<Asked<'_>> = chosen
-        .iter()
-        .map(|(name, chosen)| Asked { name: several.then_some(name.as_str()), recipe: &chosen.recipe })
-        .collect();
     let (seen, store) = match &chosen[..] {
         [(_, Chosen { recipe, fitted: Some(fitted) })] => {
             without_fit(arguments)?;
@@ -64,23 +61,28 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         the_site(sources)?;
     }
     let threads = threads(arguments.jobs.map_or(0, usize::from), sources);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failed::system)?;
-    let progress = progress(sources.len(), arguments);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(of_system)?;
+    let finds_shared = arguments.template.is_some();
+    let job = Job { methods: &chosen, store, form, sample, finds_shared, pool: &pool };
+    let progress = ConsoleProgress::new();
+    // none over one site, and if the output goes to the same terminal
+    let prints_output = arguments.out.is_none() && std::io::stdout().is_terminal();
+    if sources.len() > 1 && !prints_output {
+        progress.start(&format!("cleaning {}", counted(sources.len(), "site")), Some(sources.len() as u64));
+    }
     let paths = &arguments.paths;
     places::check_file(arguments.template.as_deref(), &places::TEMPLATE, paths)?;
     places::check_file(table, &places::TABLE, paths)?;
     if let Some(out) = folder {
         let places = |name| sources.iter().map(move |source| writer::folder(out, name, source, &source.id()));
-        let places: Vec<_> = methods.iter().flat_map(|method| places(method.name)).collect();
+        let places: Vec<_> = job.names().flat_map(places).collect();
         let mut of_pages = places.iter().filter(|_| form.format == Format::Html);
         of_pages.try_for_each(|place| places::check_not_beside(place, paths))?;
         places::check_apart(arguments.template.as_deref(), places.iter().cloned())?;
         places::check_outside(places, paths)?;
     }
     places::check_apart(arguments.template.as_deref(), table.map(Path::to_owned))?;
-    let templates = Templates::new(arguments.template.as_deref());
-    let finds_shared = arguments.template.is_some();
-    let job = Job { methods: &methods, store, form, sample, finds_shared, pool: &pool };
+    let templates = Templates { file: arguments.template.as_deref(), text: String::new() };
     let output = match folder {
         None => Output::Standard { parted: form.format != Format::Json },
         Some(out) => Output::Files(out, form.ending()),
@@ -91,8 +93,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         supported(out)?;
         #[cfg(feature = "parquet")]
         {
-            let rows =
-                table_writer::TableWriter::create(out, form.columns(several)).map_err(Failed::system)?;
+            let rows = table_writer::TableWriter::create(out, form.columns(several)).map_err(of_system)?;
             writer.table = Some(rows);
         }
     }
@@ -102,9 +103,9 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         tells_sample: form.format != Format::Json || table.is_some(),
         misfits: chosen
             .iter()
-            .map(|(_, chosen)| Misfits::of(chosen.recipe.family(), chosen.recipe.settings()))
+            .map(|(name, Chosen { recipe, .. })| Misfits::of(name, recipe.family(), recipe.settings()))
             .collect(),
-        kept: KeptInAll::of(chosen.iter().map(|(name, _)| name.as_str())),
+        sites: BTreeSet::new(),
         templates,
     };
     unreadable.iter().for_each(|error| reports.writer.failure(error));
@@ -112,33 +113,32 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     for batch in sources.chunks(pool.current_num_threads()) {
         let work = |source: &LocalSite| {
             let cleaned = if seen.is_some() { None } else { job.clean_whole(source) };
-            if let Some(progress) = &progress {
-                progress.advance(1);
-            }
+            progress.advance(1);
             cleaned
         };
         let cleaned: Vec<Option<Cleaned>> = pool.install(|| batch.par_iter().map(work).collect());
-        let write = || {
+        progress.with_bar_hidden(|| {
             batch.iter().zip(cleaned).try_for_each(|(source, cleaned)| match cleaned {
                 Some(cleaned) => job.write(source, cleaned, &mut reports),
                 None => job.clean_in_parts(source, seen.as_ref(), &mut reports),
             })
-        };
-        match &progress {
-            Some(progress) => progress.with_bar_hidden(write)?,
-            None => write()?,
-        }
+        })?;
     }
-    reports.writer.finish()?;
+    #[cfg(feature = "parquet")]
+    if let Some(table) = reports.writer.table {
+        table.finish().map_err(of_system)?;
+    }
     reports.templates.finish()?;
-    if let Some(progress) = &progress {
-        progress.finish();
-    }
-    for (misfits, (name, _)) in reports.misfits.iter().zip(&chosen) {
-        let by = if several { format!("{name}: ") } else { String::new() };
+    progress.finish();
+    for misfits in &reports.misfits {
+        let by = if several { format!("{}: ", misfits.name) } else { String::new() };
         misfits.notes().iter().for_each(|note| message(&format!("{by}{note}")));
     }
-    reports.kept.lines().for_each(|line| message(&line));
+    reports
+        .misfits
+        .iter()
+        .filter_map(|misfits| misfits.kept(reports.sites.len()))
+        .for_each(|line| message(&line));
     Ok(if reports.writer.failures == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
@@ -159,41 +159,25 @@ fn threads(jobs: usize, sources: &[LocalSite]) -> usize {
 }
 
 /// Refuses arguments that have no effect on the form.
-fn fitting(arguments: &Clean, form: Form) -> Result<(), Failed> {
-    let wrong = |argument: &str, forms: &str| Err(Failed::asked(anyhow!("{argument} is for {forms}")));
-    match form.format {
-        Format::Text | Format::Json if arguments.links => wrong("--links", "--format markdown and html"),
-        Format::Text | Format::Json if arguments.images => wrong("--images", "--format markdown and html"),
-        Format::Text | Format::Markdown | Format::Html if arguments.page_text => {
-            wrong("--page-text", "--format json")
-        }
-        _ => Ok(()),
-    }
+fn fitting(arguments: &Clean, form: Form) -> Result<()> {
+    let has_elements = matches!(form.format, Format::Markdown | Format::Html);
+    ensure!(has_elements || !arguments.links, "--links is for --format markdown and html");
+    ensure!(has_elements || !arguments.images, "--images is for --format markdown and html");
+    ensure!(form.format == Format::Json || !arguments.page_text, "--page-text is for --format json");
+    Ok(())
 }
 
 /// Refuses arguments of a fit, for a method that is fitted already.
-fn without_fit(arguments: &Clean) -> Result<(), Failed> {
+fn without_fit(arguments: &Clean) -> Result<()> {
     let given = [
         (arguments.sample.is_some(), "--sample"),
         (arguments.seed.is_some(), "--seed"),
         (arguments.template.is_some(), "--template"),
     ];
-    match given.into_iter().find(|(is_given, _)| *is_given) {
-        None => Ok(()),
-        Some((_, argument)) => {
-            Err(Failed::asked(anyhow!("--model names a fitted site, so {argument} cannot be given")))
-        }
+    for (is_given, argument) in given {
+        ensure!(!is_given, "--model names a fitted site, so {argument} cannot be given");
     }
-}
-
-/// Progress over several sites; none if the output goes to the same terminal.
-fn progress(sites: usize, arguments: &Clean) -> Option<ConsoleProgress> {
-    let prints_output = arguments.out.is_none() && std::io::stdout().is_terminal();
-    (sites > 1 && !prints_output).then(|| {
-        let progress = ConsoleProgress::new();
-        progress.start(&format!("cleaning {}", counted(sites, "site")), Some(sites as u64));
-        progress
-    })
+    Ok(())
 }
 
 #[cfg(test)]

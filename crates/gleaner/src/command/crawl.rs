@@ -6,55 +6,47 @@ use anyhow::anyhow;
 use crawl::{CrawlError, Ended, Order, Settings, Summary, UncheckedSettings};
 
 use crate::arguments::{Crawl, CrawlOrder};
-use crate::console::{self, Exit, Failed, counted, message, output, told};
+use crate::console::{self, Exit, counted, message, of_system, output, told};
 use crate::progress::ConsoleProgress;
 
 pub(crate) fn crawl(arguments: Crawl) -> console::Ended {
-    let Crawl { url, out, pages, depth, order, seed, delay, timeout, max_bytes, user_agent, allow_private } =
-        arguments;
-    let order = match order {
-        CrawlOrder::Bfs => Order::Bfs,
-        CrawlOrder::Dfs => Order::Dfs,
-        CrawlOrder::Random => Order::Random,
-    };
-    let base = UncheckedSettings::new(url);
-    let user_agent = user_agent.unwrap_or(base.user_agent);
-    let url = base.url;
-    let settings = UncheckedSettings {
-        url,
-        pages,
-        depth,
-        order,
-        seed,
-        delay,
-        timeout,
-        max_bytes,
-        user_agent,
-        allow_private,
-    };
-    let settings = Settings::check(settings).map_err(Failed::asked)?;
-    let summary = crawl::crawl(&settings, &out, &ConsoleProgress::new()).map_err(failed)?;
+    let base = UncheckedSettings::new(arguments.url);
+    let settings = Settings::check(UncheckedSettings {
+        url: base.url,
+        pages: arguments.pages,
+        depth: arguments.depth,
+        order: match arguments.order {
+            CrawlOrder::Bfs => Order::Bfs,
+            CrawlOrder::Dfs => Order::Dfs,
+            CrawlOrder::Random => Order::Random,
+        },
+        seed: arguments.seed,
+        delay: arguments.delay,
+        timeout: arguments.timeout,
+        max_bytes: arguments.max_bytes,
+        user_agent: arguments.user_agent.unwrap_or(base.user_agent),
+        allow_private: arguments.allow_private,
+    })?;
+    let summary = crawl::crawl(&settings, &arguments.out, &ConsoleProgress::new()).map_err(failed)?;
     write_summary(&mut output(), &summary)?;
-    if summary.ended == Ended::GaveUp {
-        message(
-            "many addresses in a row could not be fetched, so the crawl stopped; the same command continues it",
-        );
-    }
     // dead links are normal and no failure: a crawl fails if it stopped before its end
     Ok(match summary.ended {
         Ended::Enough | Ended::NoMoreLinks => Exit::Done,
-        Ended::TooManyRequests | Ended::GaveUp => Exit::WithFailures,
+        Ended::TooManyRequests => Exit::WithFailures,
+        Ended::GaveUp => {
+            let why = "many addresses in a row could not be fetched, so the crawl stopped";
+            message(&format!("{why}; the same command continues it"));
+            Exit::WithFailures
+        }
     })
 }
 
 /// The error of a crawl that kept no page.
-pub(super) fn failed(error: CrawlError) -> Failed {
+pub(super) fn failed(error: CrawlError) -> anyhow::Error {
     match error {
-        CrawlError::Other { .. } | CrawlError::Occupied { .. } => Failed::asked(error),
-        CrawlError::NoPage { private: true, .. } => {
-            Failed::asked(anyhow!("{error}; --allow-private allows it"))
-        }
-        _ => Failed::system(error),
+        CrawlError::Other { .. } | CrawlError::Occupied { .. } => error.into(),
+        CrawlError::NoPage { private: true, .. } => anyhow!("{error}; --allow-private allows it"),
+        _ => of_system(error),
     }
 }
 
@@ -74,9 +66,7 @@ fn write_summary(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
     }
     match summary.ended {
         Ended::NoMoreLinks => writeln!(out, "no more links within the depth"),
-        Ended::TooManyRequests => {
-            writeln!(out, "ended early: too many requests for so few pages")
-        }
+        Ended::TooManyRequests => writeln!(out, "ended early: too many requests for so few pages"),
         Ended::Enough | Ended::GaveUp => Ok(()),
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use fit::{Recipe, SiteFit, Store, StoreError};
 use input::{LocalSite, LocalSites, Progress, Unreadable};
 use rayon::prelude::*;
@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use crate::arguments::{Fit, SAMPLE};
 use crate::command::clean::chosen::{Chosen, chosen};
 use crate::command::clean::inputs::{listed, the_site};
-use crate::console::{Ended, Exit, Failed, counted, message};
+use crate::console::{Ended, Exit, counted, message, of_system};
 use crate::places::{self, supported};
 use crate::progress::ConsoleProgress;
 
@@ -24,11 +24,7 @@ pub(crate) fn fit(arguments: &Fit) -> Ended {
         None => places::check_file(arguments.out.as_deref(), &places::FIT, &arguments.paths)?,
     }
     let Chosen { recipe, fitted } = chosen(&arguments.by, "fit")?;
-    if fitted.is_some() {
-        return Err(Failed::asked(anyhow!(
-            "--model names a fitted site; `fit` takes a model that `train` wrote"
-        )));
-    }
+    ensure!(fitted.is_none(), "--model names a fitted site; `fit` takes a model that `train` wrote");
     let sample = arguments.sample.unwrap_or(SAMPLE) as usize;
     let recipe = recipe.with(sample, arguments.seed, Duration::from_secs(arguments.limit));
     let LocalSites { sites, unreadable } = sources(arguments)?;
@@ -42,7 +38,7 @@ pub(crate) fn fit(arguments: &Fit) -> Ended {
 }
 
 /// The sites of the paths, or of the index.
-fn sources(arguments: &Fit) -> Result<LocalSites, Failed> {
+fn sources(arguments: &Fit) -> Result<LocalSites> {
     let (Some(index), Some(root)) = (&arguments.index, &arguments.warc_root) else {
         return listed(&arguments.paths, false);
     };
@@ -50,7 +46,7 @@ fn sources(arguments: &Fit) -> Result<LocalSites, Failed> {
     #[cfg(feature = "parquet")]
     {
         let rows = input::read_index(index)
-            .map_err(|problem| Failed::asked(anyhow!("cannot read {}: {problem}", index.display())))?;
+            .map_err(|problem| anyhow!("cannot read {}: {problem}", index.display()))?;
         let input::Warcs { sites, unreadable } = input::index_sites(rows, root, index);
         Ok(LocalSites {
             sites: sites.into_iter().map(LocalSite::Captured).collect(),
@@ -62,15 +58,15 @@ fn sources(arguments: &Fit) -> Result<LocalSites, Failed> {
 }
 
 /// Fits to one site. Returns the number of failures.
-fn into_file(out: &Path, recipe: &Recipe, source: &LocalSite) -> Result<usize, Failed> {
+fn into_file(out: &Path, recipe: &Recipe, source: &LocalSite) -> Result<usize> {
     let mut failures = 0;
     let told = |problem: &Unreadable| {
         failures += 1;
         message(&problem.to_string());
     };
-    let SiteFit { file, fitted } = recipe.fit(source, told).map_err(Failed::asked)?;
-    let bytes = file.to_bytes().with_context(|| format!("site {}", file.site)).map_err(Failed::asked)?;
-    whole_file::write_durably(out, &bytes).map_err(Failed::system)?;
+    let SiteFit { file, fitted } = recipe.fit(source, told)?;
+    let bytes = file.to_bytes().with_context(|| format!("site {}", file.site))?;
+    whole_file::write_durably(out, &bytes)?;
     let pages = match file.learned.pages() {
         sample if sample < file.of => format!("{sample} of {}", counted(file.of, "page")),
         all => counted(all, "page"),
@@ -83,10 +79,10 @@ fn into_file(out: &Path, recipe: &Recipe, source: &LocalSite) -> Result<usize, F
 }
 
 /// Fits to each site, in parallel; with `update` to its earlier pages too. Returns the number of failures.
-fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite]) -> Result<usize, Failed> {
+fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite]) -> Result<usize> {
     let store = Store::create(folder, recipe).map_err(|error| match error {
-        StoreError::File { .. } => Failed::system(error),
-        error => Failed::asked(error),
+        StoreError::File { .. } => of_system(error),
+        error => error.into(),
     })?;
     // the first site whose files the system refused; the others are fitted all the same
     let mut refused = None;
@@ -120,7 +116,7 @@ fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite])
     progress.finish();
     let (pages, sites) = (counted(pages, "page"), counted(fitted, "site"));
     message(&format!("{}: fitted to {pages} of {sites}", folder.display()));
-    refused.map_or(Ok(failures), |problem| Err(Failed::System(problem)))
+    refused.map_or(Ok(failures), |problem| Err(of_system(problem)))
 }
 
 /// Whether the system refused a file of the store.
@@ -135,7 +131,7 @@ fn store_site(
     recipe: &Recipe,
     source: &LocalSite,
     told: impl FnMut(&Unreadable),
-) -> anyhow::Result<usize> {
+) -> Result<usize> {
     if update {
         let new = recipe.sketch_site(source, told)?;
         return Ok(store.grow(recipe, &source.id(), &new)?.file.learned.pages());

@@ -2,16 +2,17 @@
 
 use std::io::{self, Write};
 
+use anyhow::Result;
 use cleaning::{Allowed, Info, Settings};
 #[cfg(feature = "bench")]
-use dataset::{Descriptor, Kind, Origin, Store};
+use dataset::{Descriptor, Origin, Store};
 #[cfg(feature = "bench")]
 use manifest::Experiment;
 
 #[cfg(feature = "bench")]
 use crate::arguments::DataPlaces;
 use crate::arguments::{List, Listed};
-use crate::console::{Ended, Exit, Failed, WIDTH, counted, output};
+use crate::console::{Ended, Exit, WIDTH, counted, output};
 use crate::places;
 
 pub(crate) fn list(arguments: &List) -> Ended {
@@ -52,10 +53,10 @@ fn chosen<'a, T, E: Into<anyhow::Error>>(
     ids: &'a [String],
     all: impl Iterator<Item = &'a str>,
     find: impl Fn(&str) -> Result<T, E>,
-) -> Result<Vec<T>, Failed> {
+) -> Result<Vec<T>> {
     let ids: Vec<&str> =
         if ids.is_empty() { all.collect() } else { ids.iter().map(String::as_str).collect() };
-    ids.into_iter().map(|id| find(id).map_err(Failed::asked)).collect()
+    ids.into_iter().map(|id| find(id).map_err(Into::into)).collect()
 }
 
 /// One method, of pages or of a task; in full with its parameters.
@@ -89,7 +90,7 @@ fn method(out: &mut impl Write, info: &Info, defaults: &Settings, in_full: bool)
 
 /// The named data sets, or all if none is named.
 #[cfg(feature = "bench")]
-pub(crate) fn chosen_datasets(ids: &[String]) -> Result<Vec<&'static Descriptor>, Failed> {
+pub(crate) fn chosen_datasets(ids: &[String]) -> Result<Vec<&'static Descriptor>> {
     chosen(ids, dataset::descriptors().iter().map(Descriptor::id), dataset::descriptor)
 }
 
@@ -106,37 +107,17 @@ pub(crate) fn list_datasets(ids: &[String], places: &DataPlaces, long: bool) -> 
 
 /// Prints one data set, on a line or in full.
 #[cfg(feature = "bench")]
-fn list_dataset(
-    out: &mut impl Write,
-    descriptor: &Descriptor,
-    store: &Store,
-    in_full: bool,
-) -> io::Result<()> {
+fn list_dataset(out: &mut impl Write, descriptor: &Descriptor, store: &Store, full: bool) -> io::Result<()> {
     let role = descriptor.about.role.map_or_else(String::new, |role| format!(", {}", role.words()));
-    if !in_full {
-        return writeln!(
-            out,
-            "{:<WIDTH$}  {:>6} sites, {:>6} pages, {}{role}; {}",
-            descriptor.id(),
-            descriptor.sites(),
-            descriptor.pages(),
-            descriptor.about.languages.join(" "),
-            store.state(descriptor).name(),
-        );
+    let (id, sites, pages) = (descriptor.id(), descriptor.sites(), descriptor.pages());
+    let (languages, state) = (descriptor.about.languages.join(" "), store.state(descriptor));
+    let found = state.name();
+    if !full {
+        return writeln!(out, "{id:<WIDTH$}  {sites:>6} sites, {pages:>6} pages, {languages}{role}; {found}");
     }
-    let kind = match descriptor.kind() {
-        Kind::Real => "real",
-        Kind::Synthetic => "synthetic",
-    };
-    writeln!(out, "{}: {}", descriptor.id(), descriptor.about.title)?;
-    writeln!(
-        out,
-        "  {kind}{role}, {} sites, {} pages, languages {}; {}",
-        descriptor.sites(),
-        descriptor.pages(),
-        descriptor.about.languages.join(" "),
-        store.state(descriptor).name(),
-    )?;
+    let kind = descriptor.kind().name();
+    writeln!(out, "{id}: {}", descriptor.about.title)?;
+    writeln!(out, "  {kind}{role}, {sites} sites, {pages} pages, languages {languages}; {found}")?;
     if let Origin::Joined(joined) = descriptor.origin() {
         writeln!(out, "  {} pages of each site of {}, as one site", joined.pages, joined.of)?;
     }
@@ -144,7 +125,7 @@ fn list_dataset(
     for (method, words) in &descriptor.about.seen {
         writeln!(out, "  seen by {method}: {words}")?;
     }
-    if !store.state(descriptor).at_hand() {
+    if !state.at_hand() {
         writeln!(out, "  obtain it with: {}", descriptor.command())?;
     }
     writeln!(out)

@@ -4,14 +4,14 @@ use std::io::{self, Write};
 
 use peer::{PREFIX, Peer, Peers};
 
-use crate::arguments::{CheckPeer, PeerAction};
-use crate::console::{Ended, Exit, Failed, output, told};
+use crate::arguments::{self, CheckPeer};
+use crate::console::{Ended, Exit, output, told};
 use crate::places;
 
-pub(crate) fn peer(action: &PeerAction) -> Ended {
+pub(crate) fn peer(action: &arguments::Peer) -> Ended {
     match action {
-        PeerAction::List(places) => list_peers(&places::peers(places)?),
-        PeerAction::Check(arguments) => check_peer(arguments),
+        arguments::Peer::List(places) => list_peers(&places::peers(places)?),
+        arguments::Peer::Check(arguments) => check_peer(arguments),
     }
 }
 
@@ -41,7 +41,7 @@ fn list_peer(out: &mut impl Write, peer: &Peer) -> io::Result<()> {
 }
 
 fn check_peer(arguments: &CheckPeer) -> Ended {
-    let peer = places::peers(&arguments.peers)?.peer(&arguments.name).map_err(Failed::asked)?;
+    let peer = places::peers(&arguments.peers)?.peer(&arguments.name)?;
     let mut out = output();
     let mut ended = Exit::Done;
     for checked in peer::check(peer) {

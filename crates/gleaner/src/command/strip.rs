@@ -7,11 +7,11 @@
 mod table;
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, BufReader, Write as _, stdin, stdout};
+use std::io::{BufRead, BufReader, Write as _, stdin, stdout};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use anyhow::anyhow;
+use anyhow::{Context as _, Error, Result, bail};
 use input::{
     Listed, LocalError, LocalFolder, LocalSite, list_texts, open_foreign, read_bytes, site_of_row, text_lines,
 };
@@ -23,8 +23,10 @@ use serde_json::value::RawValue;
 use crate::arguments::Strip;
 use crate::command::clean::inputs::STDIN;
 use crate::command::clean::writer::{Output, Templates, Writer};
-use crate::console::{Ended, Exit, Failed, counted, message};
-use crate::places::{self, is_table, supported};
+use crate::console::{Ended, Exit, counted, message};
+#[cfg(not(feature = "parquet"))]
+use crate::places::supported;
+use crate::places::{self, is_table};
 
 /// The most bytes of all texts, with the lines of JSON that they are in.
 const MOST: usize = 1 << 30;
@@ -55,20 +57,15 @@ impl Texts {
 }
 
 pub(crate) fn strip(arguments: &Strip) -> Ended {
-    let mut missing = arguments.paths.iter().filter(|path| *path != Path::new(STDIN) && !path.exists());
-    if let Some(path) = missing.next() {
-        return Err(Failed::asked(LocalError::Missing(path.clone())));
+    if let Some(path) = arguments.paths.iter().find(|path| *path != Path::new(STDIN) && !path.exists()) {
+        bail!(LocalError::Missing(path.clone()));
     }
     refuse_inputs(arguments)?;
     let failures = match &arguments.paths[..] {
-        [path] if is_table(path) => {
-            supported(path)?;
-            #[cfg(feature = "parquet")]
-            let failures = table::strip(path, arguments)?;
-            #[cfg(not(feature = "parquet"))]
-            let failures = 0;
-            failures
-        }
+        #[cfg(feature = "parquet")]
+        [path] if is_table(path) => table::strip(path, arguments)?,
+        #[cfg(not(feature = "parquet"))]
+        [path] if is_table(path) => supported(path).map(|()| 0)?,
         [path] if path == Path::new(STDIN) || path.is_file() => strip_json_lines(path, arguments)?,
         folders => strip_files(folders, arguments)?,
     };
@@ -76,7 +73,7 @@ pub(crate) fn strip(arguments: &Strip) -> Ended {
 }
 
 /// Refuses to write over an input, or into one.
-fn refuse_inputs(arguments: &Strip) -> Result<(), Failed> {
+fn refuse_inputs(arguments: &Strip) -> Result<()> {
     let inputs = &arguments.paths;
     places::check_file(arguments.template.as_deref(), &places::TEMPLATE, inputs)?;
     let Some(out) = &arguments.out else { return Ok(()) };
@@ -89,7 +86,7 @@ fn refuse_inputs(arguments: &Strip) -> Result<(), Failed> {
 }
 
 /// Strips the texts site by site, writes the templates of the sites, and reports the share that is left. The texts keep their order.
-fn stripped(texts: Texts, template: Option<&Path>) -> Result<Vec<String>, Failed> {
+fn stripped(texts: Texts, template: Option<&Path>) -> Result<Vec<String>> {
     let mut texts = texts.texts;
     let mut sites: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (index, text) in texts.iter().enumerate() {
@@ -101,7 +98,7 @@ fn stripped(texts: Texts, template: Option<&Path>) -> Result<Vec<String>, Failed
     let stripped: Vec<Stripped> = sites.iter().collect::<Vec<_>>().par_iter().map(strip).collect();
     let bytes = |texts: &[Text]| texts.iter().map(|text| text.text.len()).sum::<usize>();
     let before = bytes(&texts);
-    let mut templates = Templates::new(template);
+    let mut templates = Templates { file: template, text: String::new() };
     for ((site, of), stripped) in sites.iter().zip(stripped) {
         templates.add(site, &stripped.shared);
         of.iter().zip(stripped.texts).for_each(|(&index, text)| texts[index].text = text);
@@ -113,20 +110,19 @@ fn stripped(texts: Texts, template: Option<&Path>) -> Result<Vec<String>, Failed
     Ok(texts.into_iter().map(|text| text.text).collect())
 }
 
-/// The error for an input that needs a place for its output.
-fn without_out(what: &str) -> Failed {
-    Failed::asked(anyhow!("--out is needed: {what}"))
+/// The place for the output of an input that needs one.
+fn place_of<'a>(arguments: &'a Strip, what: &str) -> Result<&'a Path> {
+    arguments.out.as_deref().with_context(|| format!("--out is needed: {what}"))
 }
 
 /// Strips the files of folders into files of the same names below `--out`. Returns the number of failures.
-fn strip_files(folders: &[PathBuf], arguments: &Strip) -> Result<usize, Failed> {
-    let out = arguments.out.as_deref().ok_or_else(|| without_out("a folder for the files of folders"))?;
+fn strip_files(folders: &[PathBuf], arguments: &Strip) -> Result<usize> {
+    let out = place_of(arguments, "a folder for the files of folders")?;
     let mut writer = Writer::new(Output::Files(out, ""));
     let (mut texts, mut targets) = (Texts::default(), Vec::new());
     for path in folders {
         let folder = LocalFolder::new(path);
-        let Listed { files, unreadable } =
-            list_texts(&folder, &["md", "markdown", "txt"]).map_err(Failed::asked)?;
+        let Listed { files, unreadable } = list_texts(&folder, &["md", "markdown", "txt"])?;
         unreadable.iter().for_each(|problem| writer.failure(&problem.to_string()));
         let site = LocalSite::Folder(folder).id();
         for (name, file) in files {
@@ -136,8 +132,7 @@ fn strip_files(folders: &[PathBuf], arguments: &Strip) -> Result<usize, Failed> 
                 Ok(text) => {
                     targets.push(out.join(&site).join(name));
                     let bytes = text.len();
-                    let added = texts.add(Text { site: site.clone(), text }, bytes);
-                    added.map_err(|problem| Failed::asked(anyhow!(problem)))?;
+                    texts.add(Text { site: site.clone(), text }, bytes).map_err(Error::msg)?;
                 }
                 Err(problem) => writer.failure(&format!("cannot read {}: {problem}", file.display())),
             }
@@ -152,20 +147,19 @@ fn strip_files(folders: &[PathBuf], arguments: &Strip) -> Result<usize, Failed> 
 }
 
 /// Strips a field of each line; all else of a line stays as it is written. Returns the number of lines that are left out.
-fn strip_json_lines(path: &Path, arguments: &Strip) -> Result<usize, Failed> {
+fn strip_json_lines(path: &Path, arguments: &Strip) -> Result<usize> {
     let shown = path.display();
-    let cannot_read =
-        |read: io::Error| Failed::asked(anyhow::Error::from(read).context(format!("cannot read {shown}")));
+    let cannot_read = || format!("cannot read {shown}");
     let input: Box<dyn BufRead> = match path == Path::new(STDIN) {
         true => Box::new(stdin().lock()),
-        false => Box::new(BufReader::new(open_foreign(path).map_err(cannot_read)?)),
+        false => Box::new(BufReader::new(open_foreign(path).with_context(cannot_read)?)),
     };
     let (mut rows, mut texts, mut failures) = (Vec::new(), Texts::default(), 0);
     for line in text_lines(input) {
-        let (number, line) = line.map_err(cannot_read)?;
+        let (number, line) = line.with_context(cannot_read)?;
         match line.and_then(|line| row(line.trim().to_owned(), &arguments.column)) {
             Ok((line, field, text)) => {
-                texts.add(text, line.len()).map_err(|problem| Failed::asked(anyhow!(problem)))?;
+                texts.add(text, line.len()).map_err(Error::msg)?;
                 rows.push((line, field));
             }
             Err(problem) => {
@@ -179,7 +173,7 @@ fn strip_json_lines(path: &Path, arguments: &Strip) -> Result<usize, Failed> {
         out.extend([&line[..field.start], &Value::String(text).to_string(), &line[field.end..], "\n"]);
     }
     match &arguments.out {
-        Some(path) => whole_file::write_lightly(path, out.as_bytes()).map_err(Failed::system)?,
+        Some(path) => whole_file::write_lightly(path, out.as_bytes())?,
         None => stdout().lock().write_all(out.as_bytes())?,
     }
     Ok(failures)

@@ -1,15 +1,18 @@
 //! `gleaner view`: pages with the kept text of each method, and the reasons, as one HTML file.
 //!
-//! `place` finds the named site and page; the crate `view` makes the file.
+//! `marked`, or `unmarked` in a program without data sets, finds the named site and page; the crate `view` makes the file.
 
 #[cfg(feature = "bench")]
+mod marked;
 mod place;
+#[cfg(not(feature = "bench"))]
+mod unmarked;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::anyhow;
+use anyhow::{Result, anyhow, ensure};
 use cleaning::{Family, Gold, Method, Site};
 use fit::{ExplainedSite, Explaining, explain_site};
 use view::{Judged, Shown};
@@ -19,8 +22,10 @@ use crate::arguments::View;
 use crate::arguments::{DataPlaces, PeerPlaces};
 use crate::command::clean::chosen::{settings_of, with_own_settings};
 #[cfg(feature = "bench")]
-use crate::command::view::place::scores;
-use crate::console::{Ended, Exit, Failed, counted, message, with_causes};
+use crate::command::view::marked::{place, scores};
+#[cfg(not(feature = "bench"))]
+use crate::command::view::unmarked::place;
+use crate::console::{Ended, Exit, counted, message, with_causes};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
@@ -65,7 +70,7 @@ pub(crate) fn view(arguments: &View) -> Ended {
     places::check_file(Some(&arguments.out), &places::VIEW, &[PathBuf::from(&arguments.what)])?;
     let asked = asked(arguments)?;
     let progress = ConsoleProgress::new();
-    let Place { title, data_set, site, marks, page, unreadable } = place::place(arguments, &progress)?;
+    let Place { title, data_set, site, marks, page, unreadable } = place(arguments, &progress)?;
     unreadable.iter().for_each(|problem| message(problem));
     let site = Arc::new(site);
     #[cfg(feature = "bench")]
@@ -90,9 +95,8 @@ pub(crate) fn view(arguments: &View) -> Ended {
             seed: arguments.seed,
             limit: Duration::from_secs(arguments.limit),
         };
-        let explained = explain_site(&asked.method, &site, explaining);
-        let ExplainedSite { warning, pages } =
-            explained.map_err(|error| Failed::asked(anyhow!("site {}: {error}", site.id())))?;
+        let ExplainedSite { warning, pages } = explain_site(&asked.method, &site, explaining)
+            .map_err(|error| anyhow!("site {}: {error}", site.id()))?;
         for (shown, judged) in shown.iter_mut().zip(pages) {
             if let Err(error) = &judged {
                 failures += 1;
@@ -120,18 +124,14 @@ pub(crate) fn view(arguments: &View) -> Ended {
     }
     let first = page.map_or(0, |page| page - pages.start);
     let html = view::View { title: title.clone(), site: &site, methods, pages: shown, first }.html();
-    whole_file::write_lightly(&arguments.out, html.as_bytes()).map_err(Failed::system)?;
+    whole_file::write_lightly(&arguments.out, html.as_bytes())?;
     #[allow(clippy::cast_precision_loss, reason = "a file is far below 2^52 bytes")]
     let size = html.len() as f64 / 1e6;
-    message(&format!(
-        "{}: {} of {title}, {size:.1} MB",
-        arguments.out.display(),
-        if pages.len() < site.len() {
-            format!("{} of {} pages", pages.len(), site.len())
-        } else {
-            counted(pages.len(), "page")
-        }
-    ));
+    let pages = match site.len() {
+        all if pages.len() < all => format!("{} of {all} pages", pages.len()),
+        all => counted(all, "page"),
+    };
+    message(&format!("{}: {pages} of {title}, {size:.1} MB", arguments.out.display()));
     Ok(if failures == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
@@ -147,23 +147,21 @@ pub(super) fn of_page(
 ) -> bool {
     let (places, peers) = (places.clone(), peers.clone());
     let asked = View { what, methods, settings: Vec::new(), peers, out, pages: 1, places, limit: 60, seed };
-    let failed = view(&asked).err();
-    for error in failed.iter().flat_map(Failed::errors) {
-        message(&format!("no view of {}: {}", asked.what, with_causes(error)));
-    }
-    failed.is_none()
+    view(&asked)
+        .inspect_err(|error| message(&format!("no view of {}: {}", asked.what, with_causes(error.as_ref()))))
+        .is_ok()
 }
 
 /// The methods of `--method`, each with the settings of `--set` and its own.
-fn asked(arguments: &View) -> Result<Vec<Asked>, Failed> {
+fn asked(arguments: &View) -> Result<Vec<Asked>> {
     let peers = places::peers(&arguments.peers)?;
     let for_all = settings_of(&arguments.settings)?;
     let default = [methods::DEFAULT.to_owned()];
     let named = if arguments.methods.is_empty() { &default[..] } else { &arguments.methods };
     let one = |named: &String| {
         let (family, settings) = with_own_settings(named, &for_all, &peers)?;
-        let method = Arc::from(family.build(&settings).map_err(Failed::asked)?);
-        let trained_on = family.trained_on(&settings).map_err(Failed::asked)?;
+        let method = Arc::from(family.build(&settings)?);
+        let trained_on = family.trained_on(&settings)?;
         let own = named.split_once(':').map_or("", |(_, own)| own);
         let own = own.split(',').filter(|one| !one.is_empty());
         let settings: Vec<&str> = arguments.settings.iter().map(String::as_str).chain(own).collect();
@@ -180,13 +178,6 @@ fn window(all: usize, page: Option<usize>, most: usize) -> std::ops::Range<usize
     start..(start + most).min(all)
 }
 
-/// The longest beginning of `what` that is an existing path, and the rest.
-fn existing(what: &str) -> Option<(PathBuf, &str)> {
-    let cuts = what.rmatch_indices('/').map(|(at, _)| (&what[..at], &what[at + 1..]));
-    let (path, rest) = std::iter::once((what, "")).chain(cuts).find(|(path, _)| Path::new(path).exists())?;
-    Some((PathBuf::from(path), rest))
-}
-
 /// The warning for a model that was trained on the shown data set.
 fn seen(trained_on: &[&str], data_set: Option<&str>) -> Option<String> {
     let data_set = data_set.filter(|id| trained_on.contains(id))?;
@@ -194,74 +185,22 @@ fn seen(trained_on: &[&str], data_set: Option<&str>) -> Option<String> {
 }
 
 /// The pages whose marks a method is given, with the marks: none for a method that needs none, otherwise scored pages that are not shown.
-fn labelled(family: &dyn Family, marks: &[Marks], shown: &[Shown]) -> Result<Vec<(usize, Gold)>, Failed> {
+fn labelled(family: &dyn Family, marks: &[Marks], shown: &[Shown]) -> Result<Vec<(usize, Gold)>> {
     if !family.info().needs_labels {
         return Ok(Vec::new());
     }
     let is_shown = |page: &usize| shown.iter().any(|shown| shown.index == *page);
     let marked = (0..marks.len()).filter(|&page| marks[page].gold.is_some());
     let (seen, others): (Vec<usize>, Vec<usize>) = marked.partition(is_shown);
-    match (seen.is_empty(), others.is_empty()) {
-        (_, false) => {
-            let gold = |page: usize| Some((page, marks[page].gold.clone()?));
-            Ok(others.into_iter().take(LABELLED).filter_map(gold).collect())
-        }
-        (true, true) => {
-            Err(Failed::asked(anyhow!("{} needs labelled pages, and no page has gold", family.info().id)))
-        }
-        (false, true) => Err(Failed::asked(anyhow!(
-            "{} needs labelled pages that are not shown, and all of {} are shown; show fewer with --pages",
-            family.info().id,
-            counted(seen.len(), "page with gold"),
-        ))),
-    }
-}
-
-#[cfg(not(feature = "bench"))]
-mod place {
-    //! The named site and page in a program without data sets: a path of the user, without gold.
-
-    use crate::arguments::View;
-    use crate::command::view::{Marks, Place, existing};
-    use crate::console::Failed;
-    use crate::progress::ConsoleProgress;
-    use anyhow::anyhow;
-    use cleaning::Site;
-    use fit::read_whole;
-    use input::local_sites;
-
-    /// The place that the argument names: the longest beginning of it that exists, and then a site, a page, or both.
-    pub(super) fn place(arguments: &View, _: &ConsoleProgress) -> Result<Place, Failed> {
-        let what = arguments.what.as_str();
-        let (path, rest) =
-            existing(what).ok_or_else(|| Failed::asked(anyhow!("{what} is neither a folder nor a file")))?;
-        let sites = local_sites(&[path]).map_err(Failed::asked)?.sites;
-        let named = sites.iter().find(|site| {
-            rest.strip_prefix(&site.id()).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        });
-        let (site, page) = match (named, &sites[..]) {
-            (Some(site), _) => (site, rest[site.id().len()..].trim_start_matches('/')),
-            (None, [site]) => (site, rest),
-            (None, sites) => {
-                let ids: Vec<String> = sites.iter().map(input::LocalSite::id).collect();
-                return Err(Failed::asked(anyhow!("{what} names none of several sites: {}", ids.join(", "))));
-            }
-        };
-        let pages = site.list().map_err(Failed::system)?;
-        let (site, unreadable) = read_whole(&pages, true);
-        let index = (0..site.len()).find(|index| site.name(*index) == page);
-        if index.is_none() && !page.is_empty() {
-            return Err(Failed::asked(anyhow!("site {} has no page {page:?}", site.id())));
-        }
-        Ok(Place {
-            title: site.id().to_owned(),
-            data_set: None,
-            marks: (0..site.len()).map(|_| Marks::default()).collect(),
-            site,
-            page: index,
-            unreadable,
-        })
-    }
+    let id = family.info().id;
+    ensure!(!seen.is_empty() || !others.is_empty(), "{id} needs labelled pages, and no page has gold");
+    ensure!(
+        !others.is_empty(),
+        "{id} needs labelled pages that are not shown, and all of {} are shown; show fewer with --pages",
+        counted(seen.len(), "page with gold")
+    );
+    let gold = |page: usize| Some((page, marks[page].gold.clone()?));
+    Ok(others.into_iter().take(LABELLED).filter_map(gold).collect())
 }
 
 #[cfg(test)]

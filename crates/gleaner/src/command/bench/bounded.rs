@@ -17,11 +17,11 @@ mod unix {
     use std::io::{self, BufRead as _, BufReader, Write as _};
     use std::process::{Command, Stdio, exit};
 
-    use anyhow::anyhow;
+    use anyhow::bail;
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     use rustix::time::{ClockId, clock_gettime};
 
-    use crate::console::{Ended, Exit, Failed};
+    use crate::console::{Ended, Exit};
 
     /// The environment variable of such a process.
     const INSIDE: &str = "GLEANER_BOUNDED";
@@ -42,14 +42,12 @@ mod unix {
             limit_seconds();
             return work();
         }
-        let mut command = Command::new(env::current_exe()?);
         // small tables need no threads, each of which reserves memory
-        command
+        let mut process = Command::new(env::current_exe()?)
             .args(env::args_os().skip(1))
-            .env(INSIDE, "1")
-            .env("POLARS_MAX_THREADS", "1")
-            .env("RUST_BACKTRACE", "0");
-        let mut process = command.stdout(Stdio::piped()).spawn()?;
+            .envs([(INSIDE, "1"), ("POLARS_MAX_THREADS", "1"), ("RUST_BACKTRACE", "0")])
+            .stdout(Stdio::piped())
+            .spawn()?;
         let mut lines = BufReader::new(process.stdout.take().expect("it is a pipe"));
         let (mut out, mut part, mut line) = (io::stdout().lock(), first.to_owned(), Vec::new());
         while lines.read_until(b'\n', &mut line)? > 0 {
@@ -63,9 +61,9 @@ mod unix {
             Some(0) => Ok(Exit::Done),
             // it has told its errors
             Some(code @ 1..=4) => exit(code),
-            _ => Err(Failed::asked(anyhow!(
+            _ => bail!(
                 "{part}: it was stopped: allowed are {GIBIBYTES} GiB of memory and {SECONDS} seconds of the processor"
-            ))),
+            ),
         }
     }
 

@@ -5,18 +5,18 @@ use std::io::Write;
 
 use dataset::{Audit, Finding, Kind, Origin, ReadOptions, open};
 
-use crate::arguments::{Data, DataAction, DataAudit, Datasets};
+use crate::arguments::{Data, DataAudit, Datasets};
 use crate::command::list::{chosen_datasets, list_datasets};
-use crate::console::{Ended, Exit, Failed, message, output, told};
+use crate::console::{Ended, Exit, message, of_system, output, told};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
-pub(crate) fn data(arguments: &Data) -> Ended {
-    match &arguments.action {
-        DataAction::Get(datasets) => get(datasets),
-        DataAction::List(datasets) => list_datasets(&datasets.ids, &datasets.places, false),
-        DataAction::Verify(datasets) => verify(datasets),
-        DataAction::Audit(arguments) => audit(arguments),
+pub(crate) fn data(action: &Data) -> Ended {
+    match action {
+        Data::Get(datasets) => get(datasets),
+        Data::List(datasets) => list_datasets(&datasets.ids, &datasets.places, false),
+        Data::Verify(datasets) => verify(datasets),
+        Data::Audit(arguments) => audit(arguments),
     }
 }
 
@@ -41,7 +41,7 @@ fn get(datasets: &Datasets) -> Ended {
             }
         }
     }
-    refused.map_or(Ok(Exit::Done), |error| Err(Failed::system(error)))
+    refused.map_or(Ok(Exit::Done), |error| Err(of_system(error)))
 }
 
 fn verify(datasets: &Datasets) -> Ended {
@@ -79,8 +79,8 @@ fn audit(arguments: &DataAudit) -> Ended {
             continue;
         }
         let corpus =
-            open(descriptor, &store, &ReadOptions::whole(descriptor), &progress).map_err(Failed::system)?;
-        audit.add(&corpus).map_err(Failed::system)?;
+            open(descriptor, &store, &ReadOptions::whole(descriptor), &progress).map_err(of_system)?;
+        audit.add(&corpus).map_err(of_system)?;
     }
     let mut counts: BTreeMap<(&str, &str, &str), usize> = BTreeMap::new();
     let findings = audit.finish();
@@ -89,8 +89,8 @@ fn audit(arguments: &DataAudit) -> Ended {
         *counts.entry((kind, &page.data, other)).or_default() += 1;
     }
     if let Some(path) = &arguments.out {
-        let table = Finding::table(&findings).map_err(Failed::system)?;
-        whole_file::write_durably(path, &table).map_err(Failed::system)?;
+        let table = Finding::table(&findings).map_err(of_system)?;
+        whole_file::write_durably(path, &table)?;
     }
     let mut out = output();
     writeln!(out, "finding,data,other data,pages")?;

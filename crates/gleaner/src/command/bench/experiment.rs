@@ -7,8 +7,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use ::peer::Peers;
-use anstyle::{AnsiColor, Color, Style};
-use anyhow::{Context, anyhow, bail};
+use anstyle::{AnsiColor, Style};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use input::read_foreign;
 use manifest::{Experiment, Verdict};
 use peak_alloc::PeakAlloc;
@@ -19,7 +19,7 @@ use run::{Executed, Options, Resolved, execute, resolve};
 use crate::arguments::{Check, Query, Report, Reproduce};
 use crate::command::bench::bounded::{begins, bounded};
 use crate::command::view;
-use crate::console::{Ended, Exit, Failed, Lines, counted, message, output, told};
+use crate::console::{Ended, Exit, Lines, counted, message, of_system, output, told};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
@@ -50,13 +50,13 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
         times: !arguments.no_times,
         memory: Some(&Allocated),
     };
-    let executed = execute(&resolved, &options, &ConsoleProgress::new()).map_err(Failed::system)?;
+    let executed = execute(&resolved, &options, &ConsoleProgress::new()).map_err(of_system)?;
     let out = place(&executed.summary);
     let inputs = Inputs { machine: Some(&executed.machine), ..inputs(&resolved.experiment, &executed) };
     if arguments.views > 0 {
         write_views(arguments, &inputs, out);
     }
-    let mut written = report::write(&inputs, out).map_err(Failed::system)?;
+    let mut written = report::write(&inputs, out).map_err(of_system)?;
     if let Some(partial) = written.partial.as_mut().filter(|_| *out != complete) {
         partial.push_str(&format!("; {} is unchanged", complete.display()));
     }
@@ -90,41 +90,29 @@ fn write_views(arguments: &Reproduce, inputs: &Inputs<'_>, out: &Path) {
         }
     }
     for ((what, file), methods) in pages {
-        view::of_page(
-            what,
-            methods,
-            inputs.experiment.seed,
-            out.join(file),
-            &arguments.places,
-            &arguments.peers,
-        );
+        let (seed, out) = (inputs.experiment.seed, out.join(file));
+        view::of_page(what, methods, seed, out, &arguments.places, &arguments.peers);
     }
 }
 
 /// The folder and the records of a finished run. Without `--out` it is a complete run of this version of the manifest, if there is one, else a
 /// partial one.
-fn finished(paper: &str, experiment: &Experiment, out: Option<&Path>) -> Result<(PathBuf, Executed), Failed> {
+fn finished(Report { paper, out }: &Report, experiment: &Experiment) -> Result<(PathBuf, Executed)> {
     let read = |out: &PathBuf| {
         let folder = Folder::new(out.join("work"));
         folder.read::<Summary>(&folder.summary())
     };
     let is_current = |own: &Summary| own.provenance.manifest == experiment.digest;
-    let folders = folders(out, &experiment.id);
+    let folders = folders(out.as_deref(), &experiment.id);
     let out = folders.iter().find(|out| read(out).is_ok_and(|own| is_current(&own))).unwrap_or(&folders[0]);
-    let summary = read(out)
-        .with_context(|| format!("no finished run; `gleaner reproduce {paper}` makes one"))
-        .map_err(Failed::asked)?;
-    if !is_current(&summary) {
-        let error = anyhow!(
-            "the records in {} are of another version of the manifest; run `gleaner reproduce {paper}`",
-            out.display(),
-        );
-        return Err(Failed::asked(error));
-    }
-    let unusable = |error| {
-        let again = anyhow!("`gleaner reproduce {paper}` makes it again");
-        Failed::asked(again.context(error))
-    };
+    let summary =
+        read(out).with_context(|| format!("no finished run; `gleaner reproduce {paper}` makes one"))?;
+    ensure!(
+        is_current(&summary),
+        "the records in {} are of another version of the manifest; run `gleaner reproduce {paper}`",
+        out.display()
+    );
+    let unusable = |error| anyhow!("`gleaner reproduce {paper}` makes it again").context(error);
     let folder = Folder::new(out.join("work"));
     let scores = summary.units.iter().map(|unit| folder.read(&folder.unit("scores", unit)));
     let scores = scores.collect::<Result<_, _>>().map_err(unusable)?;
@@ -146,24 +134,24 @@ pub(crate) fn query(arguments: &Query) -> Ended {
 }
 
 fn query_within(arguments: &Query) -> Ended {
-    let experiment = experiment(&arguments.paper)?;
-    let (_, executed) = finished(&arguments.paper, &experiment, arguments.out.as_deref())?;
+    let experiment = experiment(&arguments.of.paper)?;
+    let (_, executed) = finished(&arguments.of, &experiment)?;
     let sql = match Path::new(&arguments.query) {
         file if file.extension().is_some_and(|ending| ending == "sql") && file.is_file() => {
             begins(&format!("{}, line 1", file.display()));
-            fs::read_to_string(file).with_context(|| file.display().to_string()).map_err(Failed::asked)?
+            fs::read_to_string(file).with_context(|| file.display().to_string())?
         }
         _ => arguments.query.clone(),
     };
-    let found = report::query(&inputs(&experiment, &executed), &sql, arguments.csv).map_err(Failed::asked)?;
+    let found = report::query(&inputs(&experiment, &executed), &sql, arguments.csv)?;
     output().write_all(&found)?;
     Ok(Exit::Done)
 }
 
 pub(crate) fn report(arguments: &Report) -> Ended {
     let experiment = experiment(&arguments.paper)?;
-    let (out, executed) = finished(&arguments.paper, &experiment, arguments.out.as_deref())?;
-    let written = report::write(&inputs(&experiment, &executed), &out).map_err(Failed::system)?;
+    let (out, executed) = finished(arguments, &experiment)?;
+    let written = report::write(&inputs(&experiment, &executed), &out).map_err(of_system)?;
     let mut stdout = output();
     write_claims(&mut stdout, &written)?;
     write_end(&mut stdout, &written, &out)
@@ -190,33 +178,28 @@ fn check_within(arguments: &Check) -> Ended {
         }
     }
     let claims: usize = experiment.queries.iter().map(|query| query.head.claim.len()).sum();
-    writeln!(
-        out,
-        "{}: sound; {}, {} (with baselines), {}, {}",
-        told(&experiment.id),
-        counted(experiment.data.len(), "data set"),
-        counted(resolved.runs().count(), "run"),
-        counted(experiment.queries.len(), "table"),
-        counted(claims, "claim"),
-    )?;
+    let (data, runs) = (counted(experiment.data.len(), "data set"), counted(resolved.runs().count(), "run"));
+    let (tables, claims) = (counted(experiment.queries.len(), "table"), counted(claims, "claim"));
+    let id = told(&experiment.id);
+    writeln!(out, "{id}: sound; {data}, {runs} (with baselines), {tables}, {claims}")?;
     Ok(Exit::Done)
 }
 
 /// A built-in experiment by its id, or the experiment of a folder. Says which of them it is.
-pub(super) fn experiment(name: &str) -> Result<Experiment, Failed> {
+pub(super) fn experiment(name: &str) -> Result<Experiment> {
     let experiment = read(name)?;
     tell_copy(name)?;
     Ok(experiment)
 }
 
 /// Says which copy of an experiment a name means, and warns where the checkout's folder of a built-in one has other texts.
-pub(crate) fn tell_copy(name: &str) -> Result<(), Failed> {
+pub(crate) fn tell_copy(name: &str) -> Result<()> {
     if let Some(folder) = folder(name)? {
         message(&format!("experiment {name}: the copy in the folder {}", folder.display()));
         return Ok(());
     }
     let folder = Path::new("experiments").join(name);
-    let mut embedded = manifest::embedded_files(name).map_err(Failed::asked)?;
+    let mut embedded = manifest::embedded_files(name)?;
     embedded.sort();
     // one that cannot be read differs too
     let differs = folder.join(manifest::MAIN).is_file()
@@ -234,40 +217,38 @@ pub(crate) fn tell_copy(name: &str) -> Result<(), Failed> {
     Ok(())
 }
 
-fn read(name: &str) -> Result<Experiment, Failed> {
+fn read(name: &str) -> Result<Experiment> {
     let Some(folder) = folder(name)? else {
-        return manifest::embedded(name).map_err(|refused| Failed::all(refused.errors));
+        return Ok(manifest::embedded(name)?);
     };
     let files = texts(folder)?;
     let whole = fs::canonicalize(folder)?;
     let id = whole.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let experiment = manifest::check(&id, &folder.display().to_string(), files);
-    Ok(experiment.map_err(|refused| Failed::all(refused.errors))?.in_folder(folder))
+    Ok(manifest::check(&id, &folder.display().to_string(), files)?.in_folder(folder))
 }
 
 /// An experiment with all its names looked up, or all of its errors.
-fn resolved(name: &str, peers: &Peers) -> Result<Resolved, Failed> {
-    let resolved = resolve(read(name)?, peers);
-    let resolved = resolved.map_err(|refused| Failed::all(refused.errors))?;
+fn resolved(name: &str, peers: &Peers) -> Result<Resolved> {
+    let resolved = resolve(read(name)?, peers)?;
     let begins = |query: &manifest::Query| begins(&format!("{}, line {}", query.file, query.line));
     let statistics: Vec<&str> = methods::STATISTICS.split("; ").collect();
     let names = ::report::Names { traits: &dataset::TRAITS, statistics: &statistics };
-    ::report::check(&resolved.experiment, names, begins).map_err(Failed::asked)?;
+    ::report::check(&resolved.experiment, names, begins)?;
     tell_copy(name)?;
     Ok(resolved)
 }
 
 /// The names and expanded texts of an experiment's manifests.
-fn plain(name: &str) -> Result<Vec<(String, String)>, Failed> {
+fn plain(name: &str) -> Result<Vec<(String, String)>> {
     let files = match folder(name)? {
         Some(folder) => texts(folder)?,
-        None => manifest::embedded_files(name).map_err(|error| Failed::all([error]))?,
+        None => manifest::embedded_files(name)?,
     };
-    manifest::expand(name, files).map_err(|refused| Failed::all(refused.errors))
+    Ok(manifest::expand(name, files)?)
 }
 
 /// The folder of an experiment, named directly or by its main manifest; `None` for the id of a built-in one.
-fn folder(name: &str) -> Result<Option<&Path>, Failed> {
+fn folder(name: &str) -> Result<Option<&Path>> {
     let path = Path::new(name);
     let is_path = name.contains(['/', '\\', '.']) || path.is_dir();
     if !is_path || manifest::embedded_ids().contains(&name) {
@@ -278,13 +259,8 @@ fn folder(name: &str) -> Result<Option<&Path>, Failed> {
         Some(parent) if path.ends_with(manifest::MAIN) => parent,
         _ => path,
     };
-    if folder.is_file() {
-        let shown = folder.display();
-        return Err(Failed::asked(anyhow!(
-            "{shown} is neither the folder of an experiment nor its {}",
-            manifest::MAIN
-        )));
-    }
+    let (shown, main) = (folder.display(), manifest::MAIN);
+    ensure!(!folder.is_file(), "{shown} is neither the folder of an experiment nor its {main}");
     Ok(Some(folder))
 }
 
@@ -292,8 +268,8 @@ fn folder(name: &str) -> Result<Option<&Path>, Failed> {
 const LARGEST: u64 = 16 << 20;
 
 /// The names and texts of an experiment's files.
-fn texts(folder: &Path) -> Result<Vec<(String, String)>, Failed> {
-    let read = || -> anyhow::Result<Vec<(String, String)>> {
+fn texts(folder: &Path) -> Result<Vec<(String, String)>> {
+    let read = || -> Result<Vec<(String, String)>> {
         let (mut files, own) = (Vec::new(), fs::canonicalize(folder)?);
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
@@ -313,7 +289,7 @@ fn texts(folder: &Path) -> Result<Vec<(String, String)>, Failed> {
         }
         Ok(files)
     };
-    read().with_context(|| format!("cannot read {}", folder.display())).map_err(Failed::asked)
+    read().with_context(|| format!("cannot read {}", folder.display()))
 }
 
 /// Writes each claim with its verdicts, the number of claims that hold, and the number of failures. The report has the figures.
@@ -351,12 +327,11 @@ fn write_claims<O: Write>(out: &mut Lines<O>, written: &Written) -> io::Result<(
 
 /// The style of a verdict.
 const fn style(verdict: Verdict) -> Style {
-    let style = Style::new();
     match verdict {
-        Verdict::Holds => style.fg_color(Some(Color::Ansi(AnsiColor::Green))),
-        Verdict::Undecided => style.fg_color(Some(Color::Ansi(AnsiColor::Yellow))),
-        Verdict::Fails => style.fg_color(Some(Color::Ansi(AnsiColor::Red))),
-        Verdict::NotComparable => style.dimmed(),
+        Verdict::Holds => AnsiColor::Green.on_default(),
+        Verdict::Undecided => AnsiColor::Yellow.on_default(),
+        Verdict::Fails => AnsiColor::Red.on_default(),
+        Verdict::NotComparable => Style::new().dimmed(),
     }
 }
 

@@ -2,19 +2,18 @@
 //! pages; `gleaner headline`, the blocks and figures of Markdown files; `gleaner diff`, two result folders compared cell by cell.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
 use ::report::board::{History, Kind, Known, Results, view_file};
-use anyhow::{Context, anyhow};
+use anyhow::{Context, Result, bail};
 use input::open_foreign;
 use peer::Peers;
 
 use crate::arguments::{Board, Diff, Headline};
 use crate::command::bench::experiment::experiment;
 use crate::command::view;
-use crate::console::{Ended, Exit, Failed, counted, output, told};
+use crate::console::{Ended, Exit, counted, output, told};
 use crate::places;
 
 pub(crate) fn board(arguments: &Board) -> Ended {
@@ -25,14 +24,14 @@ pub(crate) fn board(arguments: &Board) -> Ended {
         let title = |id: &str| {
             experiment.queries.iter().find(|query| query.id == id).map(|query| query.title().to_owned())
         };
-        let results = Results::read(&arguments.results.join(&experiment.id), title);
-        let results = results.with_context(|| format!("no results; `gleaner reproduce {paper}` makes them"));
-        board.results.push(results.map_err(Failed::asked)?);
+        let results = Results::read(&arguments.results.join(&experiment.id), title)
+            .with_context(|| format!("no results; `gleaner reproduce {paper}` makes them"))?;
+        board.results.push(results);
     }
     let runs = board.results.iter().flat_map(|results| &results.facts.runs);
     board.systems = runs.map(|run| (run.method.clone(), known_system(&run.method, &peers))).collect();
     let history = History::read(&arguments.results.join("history.csv"));
-    board.history = history.context("the figures by date cannot be shown").map_err(Failed::asked)?;
+    board.history = history.context("the figures by date cannot be shown")?;
     for data in &arguments.views {
         board.views.extend(views(arguments, &board.results, data)?);
     }
@@ -41,10 +40,9 @@ pub(crate) fn board(arguments: &Board) -> Ended {
     for (name, text) in &files {
         let path = arguments.out.join(name);
         if let Some(link) = whole_file::link_above(&path, &arguments.out) {
-            let problem = anyhow!("{} is a link, and nothing is written through it", link.display());
-            return Err(Failed::asked(problem));
+            bail!("{} is a link, and nothing is written through it", link.display());
         }
-        whole_file::write_lightly(&path, text.as_bytes()).map_err(Failed::system)?;
+        whole_file::write_lightly(&path, text.as_bytes())?;
     }
     let index = arguments.out.join("index.html");
     writeln!(output(), "{}: {}", counted(files.len(), "file"), told(index.display()))?;
@@ -52,14 +50,12 @@ pub(crate) fn board(arguments: &Board) -> Ended {
 }
 
 /// Writes the views of the pages of a data set that tables name, and gives their files. A view that fails is reported and left out.
-fn views(arguments: &Board, results: &[Results], data: &str) -> Result<Vec<String>, Failed> {
+fn views(arguments: &Board, results: &[Results], data: &str) -> Result<Vec<String>> {
     let named: BTreeSet<[&str; 3]> = results.iter().flat_map(Results::named_pages).collect();
     if named.iter().all(|[of, ..]| *of != data) {
         let known: BTreeSet<&str> = named.iter().map(|[of, ..]| *of).collect();
         let known = known.into_iter().collect::<Vec<_>>().join(", ");
-        return Err(Failed::asked(anyhow!(
-            "no results name pages of {data:?}; data sets with named pages are: {known}"
-        )));
+        bail!("no results name pages of {data:?}; data sets with named pages are: {known}");
     }
     let written = |page: [&str; 3]| {
         let file = view_file(page);
@@ -116,10 +112,9 @@ pub(crate) fn headline(arguments: &Headline) -> Ended {
     for file in &arguments.files {
         let shown = file.display();
         let text = open_foreign(file).and_then(io::read_to_string);
-        let text = text.with_context(|| format!("cannot read {shown}")).map_err(Failed::asked)?;
+        let text = text.with_context(|| format!("cannot read {shown}"))?;
         let folder = file.parent().unwrap_or(Path::new(""));
-        let filled = report::headlines(&text, folder, &peers_table).with_context(|| shown.to_string());
-        let filled = filled.map_err(Failed::asked)?;
+        let filled = report::headlines(&text, folder, &peers_table).with_context(|| shown.to_string())?;
         match (filled == text, arguments.check) {
             (true, _) => {}
             (false, true) => {
@@ -127,7 +122,7 @@ pub(crate) fn headline(arguments: &Headline) -> Ended {
                 writeln!(out, "{} is out of date; run `gleaner headline`", told(shown))?;
             }
             (false, false) => {
-                whole_file::write_durably(file, filled.as_bytes()).map_err(Failed::system)?;
+                whole_file::write_durably(file, filled.as_bytes())?;
                 writeln!(out, "{} is up to date now", told(shown))?;
             }
         }
@@ -142,14 +137,13 @@ fn peers_table(folder: &Path) -> Result<String, String> {
     for name in peers.names() {
         let peer = peers.peer(&name).map_err(|error| error.to_string())?;
         let options: Vec<String> = peer.options.iter().map(|option| format!("`{option}`")).collect();
-        // writing to a string never fails
-        let _ = writeln!(table, "| `{name}` | {} | {} |", peer.about, options.join(", "));
+        table += &format!("| `{name}` | {} | {} |\n", peer.about, options.join(", "));
     }
     Ok(table)
 }
 
 pub(crate) fn diff(arguments: &Diff) -> Ended {
-    let difference = report::diff(&arguments.a, &arguments.b, arguments.tolerance).map_err(Failed::asked)?;
+    let difference = report::diff(&arguments.a, &arguments.b, arguments.tolerance)?;
     let mut out = output();
     for finding in &difference.findings {
         writeln!(out, "{}", told(finding))?;

@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, Result, ensure};
 use dataset::{Corpus, Coverage, Descriptor, PageLine, ReadOptions, StoredFormat, StoredParams, open};
 use input::read_foreign;
 use manifest::{SUBMISSION, Submission};
@@ -11,9 +11,9 @@ use page::keeping_sources;
 use report::{Inputs, Written};
 use run::{Options, Resolved, execute, resolve};
 
-use crate::arguments::{SubmitAction, SubmitCheck, SubmitPages, SubmitRead};
+use crate::arguments::{Submit, SubmitCheck, SubmitPages, SubmitRead};
 use crate::command::bench::experiment::{write_end, write_left_out};
-use crate::console::{Ended, Exit, Failed, counted, output, told};
+use crate::console::{Ended, Exit, counted, of_system, output, told};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
@@ -33,19 +33,19 @@ const ANSWERS: &str = "answers";
 const RANKINGS: [(&str, &str); 2] =
     [("ranking.", "the words of the gold text"), ("tokens.", "the page's own tokens")];
 
-pub(crate) fn submit(action: &SubmitAction) -> Ended {
+pub(crate) fn submit(action: &Submit) -> Ended {
     match action {
-        SubmitAction::Pages(arguments) => write_pages(arguments),
-        SubmitAction::Check(arguments) => check_submission(arguments),
+        Submit::Pages(arguments) => write_pages(arguments),
+        Submit::Check(arguments) => check_submission(arguments),
     }
 }
 
 fn write_pages(arguments: &SubmitPages) -> Ended {
-    let descriptor = dataset::descriptor(&arguments.id).map_err(Failed::asked)?;
+    let descriptor = dataset::descriptor(&arguments.id)?;
     let corpus = corpus(descriptor, &arguments.read)?;
     let mut out = BufWriter::new(io::stdout().lock());
     for site in 0..corpus.sites().len() {
-        let marked = keeping_sources(|| corpus.load(site)).map_err(Failed::system)?;
+        let marked = keeping_sources(|| corpus.load(site)).map_err(of_system)?;
         for page in 0..marked.site.len() {
             serde_json::to_writer(&mut out, &PageLine::of(&marked.site, page)).map_err(io::Error::from)?;
             out.write_all(b"\n")?;
@@ -57,38 +57,28 @@ fn write_pages(arguments: &SubmitPages) -> Ended {
 
 fn check_submission(arguments: &SubmitCheck) -> Ended {
     let submission = described(&arguments.folder)?;
-    let descriptor = dataset::descriptor(&submission.data).map_err(Failed::asked)?;
+    let descriptor = dataset::descriptor(&submission.data)?;
     let outputs = arguments.folder.join(&submission.outputs);
-    if outputs.is_symlink() {
-        let problem = anyhow!("{} is a link, and is not followed", outputs.display());
-        return Err(Failed::asked(problem));
-    }
+    ensure!(!outputs.is_symlink(), "{} is a link, and is not followed", outputs.display());
     let params = StoredParams {
         path: submission.outputs.clone(),
         format: StoredFormat::Lines,
         ..StoredParams::default()
     };
-    let (texts, _) = params.read(&arguments.folder, Path::new("")).map_err(Failed::asked)?;
+    let (texts, _) = params.read(&arguments.folder, Path::new(""))?;
     let corpus = corpus(descriptor, &arguments.read)?;
-    let coverage = texts.coverage(&corpus).map_err(Failed::system)?;
+    let coverage = texts.coverage(&corpus).map_err(of_system)?;
     let mut out = output();
-    writeln!(
-        out,
-        "{} on {}: {}",
-        told(&submission.title),
-        submission.data,
-        counted(coverage.judged, "page")
-    )?;
+    let pages = counted(coverage.judged, "page");
+    writeln!(out, "{} on {}: {pages}", told(&submission.title), submission.data)?;
     write_coverage(&mut out, &coverage)?;
 
     let files = submission.experiment(&arguments.beside, ReadOptions::whole(descriptor).seed);
     let shown = format!("{} as an experiment", arguments.folder.display());
-    let experiment = manifest::check(&submission.id, &shown, files)
-        .map_err(|refused| Failed::all(refused.errors))?
-        .in_folder(&arguments.folder);
+    let experiment = manifest::check(&submission.id, &shown, files)?.in_folder(&arguments.folder);
     let folder = arguments.out.join(&submission.id);
     let peers = places::peers(&arguments.peers)?.with_answers(arguments.out.join(ANSWERS));
-    let resolved = resolve(experiment, &peers).map_err(|refused| Failed::all(refused.errors))?;
+    let resolved = resolve(experiment, &peers)?;
     let written = reported(&resolved, arguments, &folder)?;
     for (table, by) in rankings(&written) {
         writeln!(out, "\nby {by}:\n")?;
@@ -106,25 +96,23 @@ fn check_submission(arguments: &SubmitCheck) -> Ended {
 }
 
 /// The description in a folder.
-fn described(folder: &Path) -> Result<Submission, Failed> {
+fn described(folder: &Path) -> Result<Submission> {
     let path = folder.join(SUBMISSION);
-    let text =
-        read_foreign(&path, LARGEST).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
-    let text = text.with_context(|| format!("cannot read {}", path.display())).map_err(Failed::asked)?;
-    let submission = Submission::parse(&path.display().to_string(), text.trim_start_matches('\u{feff}'));
-    let submission = submission.map_err(Failed::asked)?;
-    if submission.id == ANSWERS {
-        return Err(Failed::asked(anyhow!(
-            "{}: id {ANSWERS:?} is the folder of peers' answers, allowed is any other name",
-            path.display()
-        )));
-    }
+    let shown = path.display().to_string();
+    let text = read_foreign(&path, LARGEST)
+        .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
+        .with_context(|| format!("cannot read {shown}"))?;
+    let submission = Submission::parse(&shown, text.trim_start_matches('\u{feff}'))?;
+    ensure!(
+        submission.id != ANSWERS,
+        "{shown}: id {ANSWERS:?} is the folder of peers' answers, allowed is any other name"
+    );
     Ok(submission)
 }
 
-fn corpus(descriptor: &Descriptor, read: &SubmitRead) -> Result<Corpus, Failed> {
+fn corpus(descriptor: &Descriptor, read: &SubmitRead) -> Result<Corpus> {
     let options = ReadOptions { scale: read.scale, ..ReadOptions::whole(descriptor) };
-    open(descriptor, &places::store(&read.places)?, &options, &ConsoleProgress::new()).map_err(Failed::system)
+    open(descriptor, &places::store(&read.places)?, &options, &ConsoleProgress::new()).map_err(of_system)
 }
 
 fn write_coverage(out: &mut impl Write, coverage: &Coverage) -> io::Result<()> {
@@ -145,7 +133,7 @@ fn write_coverage(out: &mut impl Write, coverage: &Coverage) -> io::Result<()> {
 }
 
 /// Runs the experiment and writes its report into `folder`.
-fn reported(resolved: &Resolved, arguments: &SubmitCheck, folder: &Path) -> Result<Written, Failed> {
+fn reported(resolved: &Resolved, arguments: &SubmitCheck, folder: &Path) -> Result<Written> {
     let options = Options {
         work: &|_| folder.join("work"),
         store: places::store(&arguments.read.places)?,
@@ -154,9 +142,9 @@ fn reported(resolved: &Resolved, arguments: &SubmitCheck, folder: &Path) -> Resu
         times: false,
         memory: None,
     };
-    let executed = execute(resolved, &options, &ConsoleProgress::new()).map_err(Failed::system)?;
+    let executed = execute(resolved, &options, &ConsoleProgress::new()).map_err(of_system)?;
     let inputs = Inputs { scores: &executed.scores, ..Inputs::of(&resolved.experiment, &executed.summary) };
-    report::write(&inputs, folder).map_err(Failed::system)
+    report::write(&inputs, folder).map_err(of_system)
 }
 
 /// The names of the rankings, with what they are by.
@@ -166,8 +154,8 @@ fn rankings(written: &Written) -> impl Iterator<Item = (&str, &'static str)> {
 }
 
 /// Writes the first rows of a ranking.
-fn write_ranking(out: &mut impl Write, table: &Path, rows: usize) -> Result<(), Failed> {
+fn write_ranking(out: &mut impl Write, table: &Path, rows: usize) -> Result<()> {
     let columns = ["run", "F", "F low", "F high", "precision", "recall", "verdict"];
-    let rows = report::first_rows(table, rows, &columns).map_err(Failed::system)?;
+    let rows = report::first_rows(table, rows, &columns).map_err(of_system)?;
     Ok(write!(out, "{rows}")?)
 }

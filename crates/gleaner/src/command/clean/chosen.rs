@@ -3,13 +3,12 @@
 use std::fmt::Display;
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use cleaning::{Family, Settings};
 use fit::{ModelFile, Recipe, SiteFile, Store, read_file};
 use peer::Peers;
 
 use crate::arguments::{ByMethod, ByMethods};
-use crate::console::Failed;
 use crate::places;
 
 /// A method, ready to be fitted.
@@ -28,19 +27,19 @@ pub(crate) enum Fitted {
 }
 
 /// The method with its settings, from the arguments of a command or from their file.
-pub(crate) fn chosen(arguments: &ByMethod, command: &str) -> Result<Chosen, Failed> {
+pub(crate) fn chosen(arguments: &ByMethod, command: &str) -> Result<Chosen> {
     let named = arguments.method.as_deref();
     let peers = places::peers(&arguments.peers)?;
     if let Some(path) = &arguments.model {
         return of_path(path, named, &peers);
     }
-    let family = fit::family(named.unwrap_or(methods::DEFAULT), &peers).map_err(Failed::asked)?;
+    let family = fit::family(named.unwrap_or(methods::DEFAULT), &peers)?;
     without_model(present(family)?, settings_of(&arguments.settings)?, command)
 }
 
 /// The method in the file of a model or of a fitted site. If the arguments name a method too, it must be the same.
-fn of_path(path: &Path, named: Option<&str>, peers: &Peers) -> Result<Chosen, Failed> {
-    let wrong = |error: &dyn Display| Failed::asked(anyhow!("{}, {error}", path.display()));
+fn of_path(path: &Path, named: Option<&str>, peers: &Peers) -> Result<Chosen> {
+    let wrong = |error: &dyn Display| anyhow!("{}, {error}", path.display());
     let other = |own: &str| named.filter(|named| *named != own);
     let recipe_of = |file: &SiteFile| {
         if let Some(named) = other(&file.method) {
@@ -50,16 +49,16 @@ fn of_path(path: &Path, named: Option<&str>, peers: &Peers) -> Result<Chosen, Fa
         Recipe::of_site(present(family)?, file).map_err(|error| wrong(&error))
     };
     if path.is_dir() {
-        let store = Store::open(path).map_err(Failed::asked)?;
+        let store = Store::open(path)?;
         return Ok(Chosen { recipe: recipe_of(store.head())?, fitted: Some(Fitted::Store(store)) });
     }
     let cannot = || format!("cannot read {}", path.display());
-    let bytes = read_file(path).with_context(cannot).map_err(Failed::asked)?;
+    let bytes = read_file(path).with_context(cannot)?;
     if SiteFile::begins(&bytes) {
         let file = SiteFile::from_bytes(&bytes).map_err(|error| wrong(&error))?;
         return Ok(Chosen { recipe: recipe_of(&file)?, fitted: Some(Fitted::Site(file)) });
     }
-    let text = String::from_utf8(bytes).with_context(cannot).map_err(Failed::asked)?;
+    let text = String::from_utf8(bytes).with_context(cannot)?;
     let file = ModelFile::from_text(&text).map_err(|error| wrong(&error))?;
     if let Some(named) = other(&file.method) {
         return Err(wrong(&format!("line 2: a model of {}, not of {named}", file.method)));
@@ -70,63 +69,51 @@ fn of_path(path: &Path, named: Option<&str>, peers: &Peers) -> Result<Chosen, Fa
 }
 
 /// A method without a model.
-fn without_model(family: &'static dyn Family, settings: Settings, command: &str) -> Result<Chosen, Failed> {
+fn without_model(family: &'static dyn Family, settings: Settings, command: &str) -> Result<Chosen> {
     if family.info().needs_labels {
-        return Err(needs_labels(family, &settings, command));
+        bail!(needs_labels(family, &settings, command)?);
     }
-    let recipe = Recipe::of(family, settings).map_err(Failed::asked)?;
-    Ok(Chosen { recipe, fitted: None })
+    Ok(Chosen { recipe: Recipe::of(family, settings)?, fitted: None })
 }
 
 /// Refuses a method that is not on this machine.
-fn present(family: &'static dyn Family) -> Result<&'static dyn Family, Failed> {
+fn present(family: &'static dyn Family) -> Result<&'static dyn Family> {
     match family.absence() {
         None => Ok(family),
-        Some(absence) => Err(Failed::asked(anyhow!("{} {absence}", family.info().id))),
+        Some(absence) => bail!("{} {absence}", family.info().id),
     }
 }
 
-/// The error for a method that learns from marked pages of the site: here no page has marks.
-fn needs_labels(family: &dyn Family, settings: &Settings, command: &str) -> Failed {
+/// The problem of a method that learns from marked pages of the site: here no page has marks.
+fn needs_labels(family: &dyn Family, settings: &Settings, command: &str) -> Result<String> {
     let id = family.info().id;
-    let then = match family.trainer(settings) {
-        Err(error) => return Failed::asked(error),
-        Ok(Some(_)) => format!(
+    let then = match family.trainer(settings)? {
+        Some(_) => format!(
             "`gleaner train {id} --on DATASET --out FILE` learns from other sites, for `gleaner {command} --model FILE`"
         ),
-        Ok(None) => "an experiment can run it, with `labels` in the run".to_owned(),
+        None => "an experiment can run it, with `labels` in the run".to_owned(),
     };
-    Failed::asked(anyhow!(
-        "{id} learns from labelled pages of the same site, and `{command}` has none; {then}"
-    ))
+    Ok(format!("{id} learns from labelled pages of the same site, and `{command}` has none; {then}"))
 }
 
 /// The methods of `clean`, each with its name there: one or several ids with settings, or the method of a file.
-pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>, Failed> {
+pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>> {
     let ByMethods { methods, settings, model, peers } = arguments;
     let peers = places::peers(peers)?;
     if let Some(path) = model {
-        let named = match &methods[..] {
-            [] => None,
-            [named] => Some(named.as_str()),
-            several => {
-                let number = several.len();
-                return Err(Failed::asked(anyhow!("--model has one method, but {number} are named")));
-            }
-        };
-        let chosen = of_path(path, named, &peers)?;
+        ensure!(methods.len() <= 1, "--model has one method, but {} are named", methods.len());
+        let chosen = of_path(path, methods.first().map(String::as_str), &peers)?;
         return Ok(vec![(chosen.recipe.family().info().id.to_owned(), chosen)]);
     }
     let default = [methods::DEFAULT.to_owned()];
     let named = if methods.is_empty() { &default[..] } else { &methods[..] };
     if let Some(twice) = (1..named.len()).find(|&index| named[..index].contains(&named[index])) {
-        return Err(Failed::asked(anyhow!("{} is named twice", named[twice])));
+        bail!("{} is named twice", named[twice]);
     }
     let for_all = settings_of(settings)?;
     let one = |named: &String| {
         let (family, settings) = with_own_settings(named, &for_all, &peers)?;
-        let chosen = without_model(family, settings, "clean")?;
-        Ok((named.clone(), chosen))
+        Ok((named.clone(), without_model(family, settings, "clean")?))
     };
     named.iter().map(one).collect()
 }
@@ -136,19 +123,19 @@ pub(crate) fn with_own_settings(
     named: &str,
     for_all: &Settings,
     peers: &Peers,
-) -> Result<(&'static dyn Family, Settings), Failed> {
+) -> Result<(&'static dyn Family, Settings)> {
     let (id, own) = named.split_once(':').unwrap_or((named, ""));
     let own: Vec<String> = own.split(',').filter(|one| !one.is_empty()).map(str::to_owned).collect();
     let settings = for_all.merged(&settings_of(&own)?);
-    let family = fit::family(id, peers).map_err(Failed::asked)?;
+    let family = fit::family(id, peers)?;
     Ok((present(family)?, settings))
 }
 
 /// The settings of `--set`.
-pub(crate) fn settings_of(assignments: &[String]) -> Result<Settings, Failed> {
+pub(crate) fn settings_of(assignments: &[String]) -> Result<Settings> {
     let mut settings = Settings::new();
     for assignment in assignments {
-        settings.assign(assignment).map_err(Failed::asked)?;
+        settings.assign(assignment)?;
     }
     Ok(settings)
 }

@@ -3,10 +3,12 @@
 //! In memory, one method after the other cleans the site, and of each only the spans stay: fits of many methods are never held at once, nor
 //! are all pages in their output form.
 
+use std::collections::BTreeSet;
 use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 
+use anyhow::Result;
 use cleaning::{Cleaning, FitStatistic, Site};
 use fit::{FittedSite, Held, Recipe, Sample, SiteFile, Store, clean_in_parts, clean_whole, read_whole};
 use input::{LocalPages, LocalSite};
@@ -15,21 +17,16 @@ use page::Page;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use crate::command::clean::form::{DonePages, Form, Of, OfMethod, Share};
-use crate::command::clean::misfits::{Fit, KeptInAll, Misfits};
+use crate::command::clean::chosen::Chosen;
+use crate::command::clean::form::{DonePages, Form, Of, OfMethod};
+use crate::command::clean::misfits::{Fit, Misfits};
 use crate::command::clean::writer::{Templates, Writer};
-use crate::console::{Failed, counted, message};
-
-/// A method of the arguments.
-pub(super) struct Asked<'a> {
-    /// Its name in the output, if there are several methods.
-    pub(super) name: Option<&'a str>,
-    pub(super) recipe: &'a Recipe,
-}
+use crate::console::{counted, message};
 
 /// The settings that are the same for all sites.
 pub(super) struct Job<'a> {
-    pub(super) methods: &'a [Asked<'a>],
+    /// The methods; their names are in the output, if there are several.
+    pub(super) methods: &'a [(String, Chosen)],
     /// The fits to each site, if the one method was fitted before.
     pub(super) store: Option<&'a Store>,
     pub(super) form: Form,
@@ -47,7 +44,8 @@ pub(super) struct Reports<'a> {
     pub(super) tells_sample: bool,
     /// The misfits of each method.
     pub(super) misfits: Vec<Misfits<'a>>,
-    pub(super) kept: KeptInAll<'a>,
+    /// The sites of the written pages.
+    pub(super) sites: BTreeSet<String>,
     pub(super) templates: Templates<'a>,
 }
 
@@ -55,8 +53,9 @@ pub(super) struct Reports<'a> {
 pub(super) struct Cleaned {
     /// Messages about unreadable files.
     unreadable: Vec<String>,
+    /// With the first pages in their output form. They get it on the thread that cleans the site, so that many small sites are written quickly.
     /// `None` if no page could be read.
-    site: Option<Whole>,
+    site: Option<(Whole, DonePages)>,
 }
 
 /// A cleaned site in memory.
@@ -64,8 +63,6 @@ struct Whole {
     site: Arc<Site>,
     /// What each method made of it, or the reason why it could not be fitted.
     by: Vec<Result<OfSite, String>>,
-    /// The first pages in their output form. They get it on the thread that cleans the site, so that many small sites are written quickly.
-    first: DonePages,
     shared: Option<SharedLines>,
 }
 
@@ -92,12 +89,18 @@ pub(super) struct Seen {
 }
 
 /// The fitted method of a file.
-pub(super) fn of_file(file: &SiteFile, recipe: &Recipe) -> Result<Seen, Failed> {
-    let fitted = recipe.of_file(file).map_err(Failed::asked)?;
+pub(super) fn of_file(file: &SiteFile, recipe: &Recipe) -> Result<Seen> {
+    let fitted = recipe.of_file(file)?;
     Ok(Seen { fitted: vec![Ok(fitted)], shared: None, pages: file.learned.pages(), of: file.of })
 }
 
 impl Job<'_> {
+    /// The names of the methods in the output: none of a single one.
+    pub(super) fn names(&self) -> impl Iterator<Item = Option<&str>> {
+        let several = self.methods.len() > 1;
+        self.methods.iter().map(move |(name, _)| several.then_some(name.as_str()))
+    }
+
     /// The lines that the pages share, if `finds_shared` is set.
     fn shared(&self, site: &Site) -> Option<SharedLines> {
         self.finds_shared.then(|| SharedLines::of(site.pages().iter().map(|page| page.text().lines())))
@@ -105,7 +108,7 @@ impl Job<'_> {
 
     /// Whether some method reads the source of pages.
     fn wants_sources(&self) -> bool {
-        self.methods.iter().any(|asked| asked.recipe.family().wants_sources())
+        self.methods.iter().any(|(_, chosen)| chosen.recipe.family().wants_sources())
     }
 
     /// Reads and cleans a site if the fit sees all its pages; `None` for a larger one.
@@ -120,10 +123,11 @@ impl Job<'_> {
             return Some(Cleaned { unreadable, site: None });
         }
         let site = Arc::new(site);
-        let by: Vec<_> = self.methods.iter().map(|asked| self.by_method(asked.recipe, &site)).collect();
-        let first = self.formed(&site, &by, self.part(&site, 0), is_addressed(source));
-        let shared = self.shared(&site);
-        Some(Cleaned { unreadable, site: Some(Whole { site, by, first, shared }) })
+        let by: Vec<_> =
+            self.methods.iter().map(|(_, chosen)| self.by_method(&chosen.recipe, &site)).collect();
+        let whole = Whole { shared: self.shared(&site), site, by };
+        let first = self.formed(&whole, self.part(&whole.site, 0), origin(source));
+        Some(Cleaned { unreadable, site: Some((whole, first)) })
     }
 
     /// Fits a method to a site, and cleans all pages.
@@ -149,102 +153,76 @@ impl Job<'_> {
     }
 
     /// These parts of a site, up to its end.
-    fn parts(&self, site: &Site, mut start: usize) -> Vec<Range<usize>> {
-        let part = || {
-            let part = (start < site.len()).then(|| self.part(site, start))?;
-            start = part.end;
-            Some(part)
-        };
-        iter::from_fn(part).collect()
+    fn parts(&self, site: &Site, start: usize) -> Vec<Range<usize>> {
+        let next = |start: usize| (start < site.len()).then(|| self.part(site, start));
+        iter::successors(next(start), |part| next(part.end)).collect()
     }
 
     /// Gives some pages of a cleaned site their output form.
-    fn formed(
-        &self,
-        site: &Site,
-        by: &[Result<OfSite, String>],
-        pages: Range<usize>,
-        is_addressed: bool,
-    ) -> DonePages {
+    fn formed(&self, Whole { site, by, .. }: &Whole, pages: Range<usize>, of: Of<'_>) -> DonePages {
         let cleanings = by.iter().map(|by| by.as_ref().ok().map(|by| &by.cleanings[pages.clone()]));
-        DonePages::of(site, pages.clone(), &self.of_methods(cleanings, is_addressed, None), self.form)
+        self.done(site, pages.clone(), cleanings, of)
     }
 
     /// Cleans a part of a site by all methods, and gives its pages their output form.
-    fn done(
-        &self,
-        part: &Arc<Site>,
-        fitted: &[Result<FittedSite, String>],
-        sample: Option<(usize, usize)>,
-        is_addressed: bool,
-    ) -> DonePages {
+    fn clean_part(&self, part: &Arc<Site>, fitted: &[Result<FittedSite, String>], of: Of<'_>) -> DonePages {
         let pages = 0..part.len();
-        let clean = |(asked, fitted): (&Asked<'_>, &Result<FittedSite, String>)| {
+        let clean = |((_, chosen), fitted): (&(String, Chosen), &Result<FittedSite, String>)| {
             let fitted = fitted.as_ref().ok()?;
-            Some(fitted.clean_some(part, pages.clone(), asked.recipe.limit))
+            Some(fitted.clean_some(part, pages.clone(), chosen.recipe.limit))
         };
         let cleanings: Vec<_> = self.methods.iter().zip(fitted).map(clean).collect();
-        let cleanings = cleanings.iter().map(Option::as_deref);
-        DonePages::of(part, pages.clone(), &self.of_methods(cleanings, is_addressed, sample), self.form)
+        self.done(part, pages.clone(), cleanings.iter().map(Option::as_deref), of)
     }
 
-    /// The cleanings of each method, with what the output says beside them.
-    fn of_methods<'a>(
+    /// Gives the cleanings of each method for some pages their output form.
+    fn done<'a>(
         &'a self,
+        site: &Site,
+        pages: Range<usize>,
         cleanings: impl Iterator<Item = Option<&'a [Result<Cleaning, String>]>>,
-        is_addressed: bool,
-        sample: Option<(usize, usize)>,
-    ) -> Vec<OfMethod<'a>> {
-        let of = |asked: &Asked<'a>| Of { method: asked.name, is_addressed, sample };
-        self.methods.iter().map(of).zip(cleanings).collect()
+        of: Of<'_>,
+    ) -> DonePages {
+        let of = self.names().map(|method| Of { method, ..of });
+        let methods: Vec<OfMethod<'_>> = of.zip(cleanings).collect();
+        DonePages::of(site, pages, &methods, self.form)
     }
 
     /// Writes a site that was cleaned in memory, and reports failures.
-    pub(super) fn write(
-        &self,
-        source: &LocalSite,
-        cleaned: Cleaned,
-        reports: &mut Reports<'_>,
-    ) -> Result<(), Failed> {
-        cleaned.unreadable.iter().for_each(|error| reports.writer.failure(error));
-        let Some(Whole { site, by, first, shared }) = cleaned.site else { return Ok(()) };
-        if let Some(shared) = &shared {
+    pub(super) fn write(&self, source: &LocalSite, done: Cleaned, reports: &mut Reports<'_>) -> Result<()> {
+        done.unreadable.iter().for_each(|error| reports.writer.failure(error));
+        let Some((whole, first)) = done.site else { return Ok(()) };
+        let Whole { site, by, shared } = &whole;
+        if let Some(shared) = shared {
             reports.templates.add(site.id(), shared);
         }
-        let fits: Vec<_> = by.iter().map(|by| by.as_ref().map(|of| of.fit(&site))).collect();
+        let fits: Vec<_> = by.iter().map(|by| by.as_ref().map(OfSite::fit)).collect();
         self.report_unfitted(site.id(), &fits, reports);
-        let mut shares: Shares = vec![Vec::new(); by.len()];
         let start = first.names.len();
-        self.write_pages(source, first, &mut shares, reports)?;
-        for parts in self.parts(&site, start).chunks(self.pool.current_num_threads()) {
-            let form = |pages: &Range<usize>| self.formed(&site, &by, pages.clone(), is_addressed(source));
+        self.write_pages(source, first, reports)?;
+        for parts in self.parts(site, start).chunks(self.pool.current_num_threads()) {
+            let form = |pages: &Range<usize>| self.formed(&whole, pages.clone(), origin(source));
             let parts: Vec<DonePages> = self.pool.install(|| parts.par_iter().map(form).collect());
-            parts.into_iter().try_for_each(|part| self.write_pages(source, part, &mut shares, reports))?;
+            parts.into_iter().try_for_each(|part| self.write_pages(source, part, reports))?;
         }
-        reports.add_fits(&fits, shares);
+        reports.add_fits(site.id(), site.len(), &fits);
         Ok(())
     }
 
-    fn write_pages(
-        &self,
-        source: &LocalSite,
-        done: DonePages,
-        shares: &mut Shares,
-        reports: &mut Reports<'_>,
-    ) -> Result<(), Failed> {
-        reports.kept.add(&done);
-        for (method, shares) in shares.iter_mut().enumerate() {
-            shares.extend(done.shares(method));
+    fn write_pages(&self, source: &LocalSite, done: DonePages, reports: &mut Reports<'_>) -> Result<()> {
+        reports.sites.insert(done.site.clone());
+        for (method, misfits) in reports.misfits.iter_mut().enumerate() {
+            misfits.add_pages(done.shares(method));
         }
-        let names: Vec<_> = self.methods.iter().map(|asked| asked.name).collect();
+        let names: Vec<_> = self.names().collect();
         reports.writer.write(source, &names, done)
     }
 
     /// Reports the fits that failed.
     fn report_unfitted(&self, site: &str, fits: &[Result<Fit<'_>, &String>], reports: &mut Reports<'_>) {
-        for (asked, fit) in self.methods.iter().zip(fits) {
+        for (name, fit) in self.names().zip(fits) {
             if let Err(error) = fit {
-                let by = asked.name.map_or_else(String::new, |name| format!("{name}, "));
+                let by = name.map_or_else(String::new, |name| format!("{name}, "));
                 reports.writer.failure(&format!("{by}site {site}: {error}"));
             }
         }
@@ -256,7 +234,7 @@ impl Job<'_> {
         source: &LocalSite,
         seen: Option<&Seen>,
         reports: &mut Reports<'_>,
-    ) -> Result<(), Failed> {
+    ) -> Result<()> {
         let listed = match source.list() {
             Ok(listed) => listed,
             Err(error) => {
@@ -276,19 +254,19 @@ impl Job<'_> {
         if let Some(shared) = &seen.shared {
             reports.templates.add(&listed.id, shared);
         }
-        let fits = seen.fits(&listed.id);
+        let fits: Vec<_> = seen.fitted.iter().map(|fitted| fitted.as_ref().map(fit_of)).collect();
         self.report_unfitted(&listed.id, &fits, reports);
         if fits.iter().all(Result::is_err) {
             return Ok(());
         }
         let sample = (seen.pages < seen.of).then_some((seen.pages, seen.of));
-        let mut shares: Shares = vec![Vec::new(); seen.fitted.len()];
-        let clean = |part: &Arc<Site>| self.done(part, &seen.fitted, sample, is_addressed(source));
+        let of = Of { sample, ..origin(source) };
+        let clean = |part: &Arc<Site>| self.clean_part(part, &seen.fitted, of);
         clean_in_parts(&listed, held, self.pool, self.wants_sources(), clean, |unreadable, parts| {
             unreadable.iter().for_each(|error| reports.writer.failure(&error.to_string()));
-            parts.into_iter().try_for_each(|done| self.write_pages(source, done, &mut shares, reports))
+            parts.into_iter().try_for_each(|done| self.write_pages(source, done, reports))
         })?;
-        reports.add_fits(&fits, shares);
+        reports.add_fits(&listed.id, seen.pages, &fits);
         if let Some((pages, of)) = sample.filter(|_| reports.tells_sample) {
             message(&format!("site {}: fitted to {pages} of {}", listed.id, counted(of, "page")));
         }
@@ -298,8 +276,8 @@ impl Job<'_> {
     /// Fits the methods to the sample of a site; and its pages, which need not be read again.
     fn fit(&self, listed: &LocalPages<'_>) -> (Seen, Held) {
         if let Some(store) = self.store {
-            let fitted = |asked: &Asked<'_>| store.fitted(asked.recipe, &listed.id);
-            let fitted = self.methods.iter().map(fitted).collect();
+            let fitted = self.methods.iter().map(|(_, chosen)| store.fitted(&chosen.recipe, &listed.id));
+            let fitted = fitted.collect();
             return (Seen { fitted, shared: None, pages: 0, of: 0 }, Held::default());
         }
         let sample = self.pool.install(|| Sample::read(listed, self.sample, self.wants_sources()));
@@ -308,48 +286,34 @@ impl Job<'_> {
             let fitted = self.methods.iter().map(|_| Err("no page can be read".to_owned())).collect();
             return (Seen { fitted, shared: None, pages: 0, of }, Held::default());
         }
-        let fitted = self.methods.iter().map(|asked| asked.recipe.fit_to(site)).collect();
+        let fitted = self.methods.iter().map(|(_, chosen)| chosen.recipe.fit_to(site)).collect();
         let seen = Seen { fitted, shared: self.shared(site), pages: site.len(), of };
         (seen, sample.held())
     }
 }
 
 impl OfSite {
-    /// The fit to all pages of the site.
-    fn fit<'f>(&'f self, site: &'f Site) -> Fit<'f> {
-        let Self { fit_statistics, warning, .. } = self;
-        Fit { site: site.id(), pages: site.len(), fit_statistics, warning: warning.as_deref() }
+    fn fit(&self) -> Fit<'_> {
+        Fit { fit_statistics: &self.fit_statistics, warning: self.warning.as_deref() }
     }
 }
 
-impl Seen {
-    /// The fit of each method to the site, or the reason why there is none.
-    fn fits<'f>(&'f self, site: &'f str) -> Vec<Result<Fit<'f>, &'f String>> {
-        let fit = |FittedSite { fit_statistics, warning, .. }: &'f FittedSite| Fit {
-            site,
-            pages: self.pages,
-            fit_statistics,
-            warning: warning.as_deref(),
-        };
-        self.fitted.iter().map(|fitted| fitted.as_ref().map(fit)).collect()
-    }
+fn fit_of(FittedSite { fit_statistics, warning, .. }: &FittedSite) -> Fit<'_> {
+    Fit { fit_statistics, warning: warning.as_deref() }
 }
 
 impl Reports<'_> {
-    /// Adds the fits of the methods to a site to their misfits.
-    fn add_fits(&mut self, fits: &[Result<Fit<'_>, &String>], shares: Shares) {
-        for ((misfits, fit), shares) in self.misfits.iter_mut().zip(fits).zip(shares) {
+    /// Adds the fits of the methods to pages of a site to their misfits.
+    fn add_fits(&mut self, site: &str, pages: usize, fits: &[Result<Fit<'_>, &String>]) {
+        for (misfits, fit) in self.misfits.iter_mut().zip(fits) {
             if let Ok(fit) = fit {
-                misfits.add(fit, shares);
+                misfits.add_site(site, pages, fit);
             }
         }
     }
 }
 
-/// For each method, the shares of kept text on the pages written so far.
-type Shares = Vec<Vec<Share>>;
-
-/// Whether the addresses of a site's pages are known.
-fn is_addressed(source: &LocalSite) -> bool {
-    matches!(source, LocalSite::Captured(_))
+/// The origin of a site's pages, of which every page was seen by the fit.
+fn origin(source: &LocalSite) -> Of<'static> {
+    Of { method: None, is_addressed: matches!(source, LocalSite::Captured(_)), sample: None }
 }

@@ -3,11 +3,9 @@
 //! On these sites nothing, or everything, is kept; more often the method is the reason than the site. Sites whose fit has a warning also
 //! get notes.
 
-use std::collections::BTreeSet;
-
 use cleaning::{Advice, Family, FitStatistic, Info, Settings};
 
-use crate::command::clean::form::{DonePages, Share};
+use crate::command::clean::form::Share;
 use crate::console::counted;
 
 /// At most this share of a text kept counts as nothing; at most this share removed counts as everything kept.
@@ -19,11 +17,16 @@ const ONE_BY_ONE: usize = 5;
 /// A single page with fewer letters is a fragment, of which everything may well be content.
 const FRAGMENT: usize = 1_000;
 
-/// The sites that the method does not fit.
+/// The text that a method has kept so far, and the sites that it does not fit.
 pub(super) struct Misfits<'a> {
+    pub(super) name: &'a str,
     info: &'static Info,
     advice: Advice,
     settings: &'a Settings,
+    /// The shares of kept text on the written pages of the present site.
+    shares: Vec<Share>,
+    /// The number of all pages that were cleaned, and their share.
+    in_all: (usize, Share),
     single: Vec<Misfit>,
     nothing: Vec<Misfit>,
     everything: Vec<Misfit>,
@@ -36,22 +39,22 @@ struct Misfit {
     text: String,
 }
 
-/// A fit to a site.
+/// What a fit to a site says of itself.
 pub(super) struct Fit<'f> {
-    pub(super) site: &'f str,
-    /// The number of its pages.
-    pub(super) pages: usize,
     pub(super) fit_statistics: &'f [FitStatistic],
     pub(super) warning: Option<&'f str>,
 }
 
 impl<'a> Misfits<'a> {
-    /// No misfits yet, for a method with the settings from the user.
-    pub(super) fn of(family: &dyn Family, settings: &'a Settings) -> Self {
+    /// No misfits yet, for a method with its name and the settings from the user.
+    pub(super) fn of(name: &'a str, family: &dyn Family, settings: &'a Settings) -> Self {
         Self {
+            name,
             info: family.info(),
             advice: family.advice(),
             settings,
+            shares: Vec::new(),
+            in_all: (0, Share::default()),
             single: Vec::new(),
             nothing: Vec::new(),
             everything: Vec::new(),
@@ -59,14 +62,23 @@ impl<'a> Misfits<'a> {
         }
     }
 
-    /// Adds a site if the method does not fit it. `shares` are those of its pages.
-    pub(super) fn add(&mut self, fit: &Fit<'_>, shares: impl IntoIterator<Item = Share>) {
+    /// Adds pages of the present site.
+    pub(super) fn add_pages(&mut self, shares: impl Iterator<Item = Share>) {
+        for share in shares {
+            self.in_all = (self.in_all.0 + 1, self.in_all.1 + share);
+            self.shares.push(share);
+        }
+    }
+
+    /// Ends the present site, and adds it if the method does not fit it; with the number of the pages of the fit.
+    pub(super) fn add_site(&mut self, site: &str, pages: usize, fit: &Fit<'_>) {
+        let shares = std::mem::take(&mut self.shares);
         // a baseline keeps nothing or everything by definition
         if methods::BASELINES.contains(&self.info.id) {
             return;
         }
-        let misfit = |text| Misfit { site: fit.site.to_owned(), text };
-        if fit.pages == 1 && self.advice.compares_pages {
+        let misfit = |text| Misfit { site: site.to_owned(), text };
+        if pages == 1 && self.advice.compares_pages {
             self.single.push(misfit("only one page".to_owned()));
             return;
         }
@@ -89,14 +101,21 @@ impl<'a> Misfits<'a> {
         }
     }
 
+    /// The kept text in all, of so many sites; `None` if no page was cleaned.
+    pub(super) fn kept(&self, sites: usize) -> Option<String> {
+        let (pages, share) = self.in_all;
+        let (of_pages, of_sites) = (counted(pages, "page"), counted(sites, "site"));
+        let (percent, name) = (100.0 * share.ratio(), self.name);
+        (pages > 0).then(|| format!("kept {percent:.1} % of the text of {of_pages} of {of_sites}, by {name}"))
+    }
+
     /// The notes for the user, a line each.
     pub(super) fn notes(&self) -> Vec<String> {
-        let Self { info, advice, settings, single, nothing, everything, warned } = self;
-        let compares = format!(
-            "{} compares the pages of a site with one another, and learns nothing from one page",
-            info.id
-        );
-        let other = |tried| to_try(info.id, tried, settings);
+        let Self { info, advice, settings, single, nothing, everything, warned, .. } = self;
+        let id = info.id;
+        let compares =
+            format!("{id} compares the pages of a site with one another, and learns nothing from one page");
+        let other = |tried| to_try(id, tried, settings);
         let (for_nothing, for_everything) =
             (other(advice.where_nothing_is_kept), other(advice.where_everything_is_kept));
         let mut notes = Vec::new();
@@ -138,12 +157,8 @@ fn in_short(sites: &[Misfit], of_many: &str) -> Vec<String> {
         return sites.iter().map(|Misfit { site, text }| format!("site {site}: {text}")).collect();
     }
     let first: Vec<&str> = sites.iter().take(ONE_BY_ONE).map(|misfit| misfit.site.as_str()).collect();
-    vec![format!(
-        "{} sites {of_many}: {} and {} more",
-        sites.len(),
-        first.join(", "),
-        sites.len() - ONE_BY_ONE
-    )]
+    let (all, first, others) = (sites.len(), first.join(", "), sites.len() - ONE_BY_ONE);
+    vec![format!("{all} sites {of_many}: {first} and {others} more")]
 }
 
 /// The advised settings that the user has not set.
@@ -153,45 +168,12 @@ fn to_try(method: &str, assignments: &[&str], tried: &Settings) -> String {
         let read = settings.assign(assignment).is_ok();
         read && settings.iter().any(|(key, value)| tried.get(key) != Some(value))
     };
-    let new: Vec<String> =
-        assignments.iter().filter(is_new).map(|assignment| format!("--set {assignment}")).collect();
-    if new.is_empty() {
-        return format!(
+    let new: String = assignments.iter().filter(is_new).flat_map(|new| [" --set ", *new]).collect();
+    match new.as_str() {
+        "" => format!(
             "other parameters of {method}, or another method, may fit better: see `gleaner list methods`"
-        );
-    }
-    format!("{method} may fit better with {}", new.join(" "))
-}
-
-/// The kept text of each method so far.
-pub(super) struct KeptInAll<'a> {
-    methods: Vec<(&'a str, usize, Share)>,
-    sites: BTreeSet<String>,
-}
-
-impl<'a> KeptInAll<'a> {
-    pub(super) fn of(methods: impl Iterator<Item = &'a str>) -> Self {
-        Self { methods: methods.map(|name| (name, 0, Share::default())).collect(), sites: BTreeSet::new() }
-    }
-
-    /// Adds pages of a site.
-    pub(super) fn add(&mut self, done: &DonePages) {
-        self.sites.insert(done.site.clone());
-        for (method, (_, pages, in_all)) in self.methods.iter_mut().enumerate() {
-            for share in done.shares(method) {
-                *pages += 1;
-                *in_all = *in_all + share;
-            }
-        }
-    }
-
-    /// A line for each method that has cleaned a page.
-    pub(super) fn lines(&self) -> impl Iterator<Item = String> {
-        let cleaned = self.methods.iter().filter(|(_, pages, _)| *pages > 0);
-        cleaned.map(|(name, pages, share)| {
-            let (pages, sites) = (counted(*pages, "page"), counted(self.sites.len(), "site"));
-            format!("kept {:.1} % of the text of {pages} of {sites}, by {name}", 100.0 * share.ratio())
-        })
+        ),
+        new => format!("{method} may fit better with{new}"),
     }
 }
 

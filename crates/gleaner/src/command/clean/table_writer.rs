@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, Result};
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use output::rows::{Columns, Row};
@@ -22,8 +22,8 @@ const GROUP: usize = 64 << 20;
 pub(crate) fn write_batches(
     path: &Path,
     schema: SchemaRef,
-    batches: impl Iterator<Item = Result<RecordBatch, anyhow::Error>>,
-) -> Result<(), anyhow::Error> {
+    batches: impl Iterator<Item = Result<RecordBatch>>,
+) -> Result<()> {
     let mut writer = begun(path, schema)?;
     for batch in batches {
         write(&mut writer, &batch?).with_context(|| cannot(path))?;
@@ -31,7 +31,7 @@ pub(crate) fn write_batches(
     Ok(writer.into_inner().with_context(|| cannot(path))?.finish()?)
 }
 
-fn begun(path: &Path, schema: SchemaRef) -> Result<ArrowWriter<WholeFile>, anyhow::Error> {
+fn begun(path: &Path, schema: SchemaRef) -> Result<ArrowWriter<WholeFile>> {
     ArrowWriter::try_new(WholeFile::begin(path)?, schema, Some(packed())).with_context(|| cannot(path))
 }
 
@@ -59,19 +59,19 @@ pub(super) struct TableWriter {
 }
 
 impl TableWriter {
-    pub(super) fn create(path: &Path, columns: Columns<'static>) -> Result<Self, anyhow::Error> {
+    pub(super) fn create(path: &Path, columns: Columns<'static>) -> Result<Self> {
         let writer = begun(path, columns.schema())?;
         Ok(Self { path: path.to_owned(), columns, writer, rows: Vec::new(), bytes: 0 })
     }
 
-    pub(super) fn add(&mut self, row: Row) -> Result<(), anyhow::Error> {
+    pub(super) fn add(&mut self, row: Row) -> Result<()> {
         let length = |text: &Option<String>| text.as_ref().map_or(0, String::len);
         self.bytes += length(&row.text) + length(&row.formed);
         self.rows.push(row);
         if self.rows.len() >= ROWS || self.bytes >= BYTES { self.write() } else { Ok(()) }
     }
 
-    fn write(&mut self) -> Result<(), anyhow::Error> {
+    fn write(&mut self) -> Result<()> {
         let rows = std::mem::take(&mut self.rows);
         self.bytes = 0;
         if !rows.is_empty() {
@@ -81,7 +81,7 @@ impl TableWriter {
         Ok(())
     }
 
-    pub(super) fn finish(mut self) -> Result<(), anyhow::Error> {
+    pub(super) fn finish(mut self) -> Result<()> {
         self.write()?;
         Ok(self.writer.into_inner().with_context(|| cannot(&self.path))?.finish()?)
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf};
 
+use anyhow::Result;
 use input::LocalSite;
 use methods::SharedLines;
 use serde::Serialize;
@@ -12,7 +13,7 @@ use whole_file::WriteError;
 use crate::command::clean::form::{DonePages, Written};
 #[cfg(feature = "parquet")]
 use crate::command::clean::table_writer::TableWriter;
-use crate::console::{Failed, message};
+use crate::console::{message, of_system};
 
 /// The target of cleaned pages.
 #[derive(Clone, Copy)]
@@ -60,15 +61,6 @@ impl<'a> Writer<'a> {
         self.inputs.extend(files.filter_map(|path| path.canonicalize().ok()));
     }
 
-    /// Ends the output.
-    pub(super) fn finish(&mut self) -> Result<(), Failed> {
-        #[cfg(feature = "parquet")]
-        if let Some(table) = self.table.take() {
-            table.finish().map_err(Failed::system)?;
-        }
-        Ok(())
-    }
-
     /// Reports and counts a failure.
     pub(crate) fn failure(&mut self, text: &str) {
         self.failures += 1;
@@ -82,21 +74,17 @@ impl<'a> Writer<'a> {
         source: &LocalSite,
         methods: &[Option<&str>],
         done: DonePages,
-    ) -> Result<(), Failed> {
+    ) -> Result<()> {
         for (name, page) in done.names.iter().zip(done.pages) {
             for (method, page) in methods.iter().zip(page) {
-                let written = match page {
-                    None => continue,
-                    Some(Ok((written, _))) => Ok(written),
-                    Some(Err(error)) => Err(error),
-                };
-                let failure = match (written, self.output) {
+                let Some(page) = page else { continue };
+                let failure = match (page.map(|(written, _)| written), self.output) {
                     (Err(error), _) => Some(error),
                     #[cfg(feature = "parquet")]
                     (Ok(Written::Row(row)), _) => {
                         let error = row.error.clone();
                         if let Some(table) = &mut self.table {
-                            table.add(*row).map_err(Failed::system)?;
+                            table.add(*row).map_err(of_system)?;
                         }
                         error
                     }
@@ -130,7 +118,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes one file. Returns a failure that concerns this page only.
-    pub(crate) fn write_file(&mut self, path: &Path, text: &str) -> Result<Option<String>, Failed> {
+    pub(crate) fn write_file(&mut self, path: &Path, text: &str) -> Result<Option<String>> {
         if !self.written.insert(path.to_owned()) {
             return Ok(Some(format!("{} is already written, for another page", path.display())));
         }
@@ -147,9 +135,8 @@ impl<'a> Writer<'a> {
             return Ok(Some(format!("{} is already a folder, of other pages", path.display())));
         }
         match whole_file::write_lightly(path, text.as_bytes()) {
-            Ok(()) => Ok(None),
             Err(error) if is_a_bad_name(&error) => Ok(Some(error.to_string())),
-            Err(error) => Err(Failed::system(error)),
+            written => Ok(written.map(|()| None)?),
         }
     }
 }
@@ -205,15 +192,12 @@ struct Line<'a> {
 
 /// The templates of sites, if the arguments name a file for them.
 pub(crate) struct Templates<'a> {
-    file: Option<&'a Path>,
-    text: String,
+    pub(crate) file: Option<&'a Path>,
+    /// A line for each site so far.
+    pub(crate) text: String,
 }
 
-impl<'a> Templates<'a> {
-    pub(crate) fn new(file: Option<&'a Path>) -> Self {
-        Self { file, text: String::new() }
-    }
-
+impl Templates<'_> {
     /// Adds a site.
     pub(crate) fn add(&mut self, site: &str, shared: &SharedLines) {
         let lines = shared.lines().into_iter().map(|(text, pages)| Line { text, pages }).collect();
@@ -223,9 +207,9 @@ impl<'a> Templates<'a> {
     }
 
     /// Writes the file.
-    pub(crate) fn finish(&self) -> Result<(), Failed> {
+    pub(crate) fn finish(&self) -> Result<()> {
         let Some(file) = self.file else { return Ok(()) };
-        whole_file::write_lightly(file, self.text.as_bytes()).map_err(Failed::system)
+        Ok(whole_file::write_lightly(file, self.text.as_bytes())?)
     }
 }
 

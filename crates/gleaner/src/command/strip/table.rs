@@ -3,20 +3,20 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::anyhow;
+use anyhow::{Result, anyhow};
 use arrow_array::{ArrayRef, LargeStringArray, RecordBatch, StringArray, StringViewArray};
 use arrow_schema::{DataType, Field, Schema};
 use input::{ColumnTypes, ParquetTable, read_parquet, site_of_row, text_at};
 
 use crate::arguments::Strip;
 use crate::command::clean::table_writer::write_batches;
-use crate::command::strip::{Text, Texts, stripped, without_out};
-use crate::console::{Failed, message};
+use crate::command::strip::{Text, Texts, place_of, stripped};
+use crate::console::{message, of_system};
 
 /// Strips a column; others are unchanged, with their types. Returns the number of rows that cannot be stripped, which stay unchanged.
-pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize, Failed> {
-    let out = arguments.out.as_deref().ok_or_else(|| without_out("a Parquet file for a Parquet file"))?;
-    let damaged = |problem| Failed::asked(anyhow!("cannot read {}: {problem}", path.display()));
+pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize> {
+    let out = place_of(arguments, "a Parquet file for a Parquet file")?;
+    let damaged = |problem| anyhow!("cannot read {}: {problem}", path.display());
     let name = arguments.column.as_str();
     let Rows { texts, left } =
         read_parquet(path, ColumnTypes::Parquet, |table| Rows::of(table, name)).map_err(damaged)?;
@@ -31,7 +31,7 @@ pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize, Failed> {
     let text = left.into_iter().map(|left| left.map_or_else(|| texts.next(), |(text, _)| text));
     read_parquet(path, ColumnTypes::Arrow, |table| Ok(write(table, name, text, out)))
         .map_err(damaged)?
-        .map_err(Failed::system)?;
+        .map_err(of_system)?;
     Ok(failures)
 }
 
@@ -77,7 +77,7 @@ fn write(
     name: &str,
     mut texts: impl Iterator<Item = Option<String>>,
     out: &Path,
-) -> Result<(), anyhow::Error> {
+) -> Result<()> {
     let field = |field: &Arc<Field>| match field.name() == name && !field.data_type().is_string() {
         true => Arc::new((**field).clone().with_data_type(DataType::Utf8)),
         false => Arc::clone(field),
@@ -85,7 +85,7 @@ fn write(
     let fields = table.schema().fields().iter().map(field).collect::<Vec<_>>();
     let schema = Arc::new(Schema::new_with_metadata(fields, table.schema().metadata().clone()));
     let rows = table.rows(None, usize::MAX).map_err(anyhow::Error::msg)?;
-    let stripped = rows.map(|batch| -> Result<RecordBatch, anyhow::Error> {
+    let stripped = rows.map(|batch| -> Result<RecordBatch> {
         let batch = batch.map_err(anyhow::Error::msg)?;
         let text = texts.next().ok_or_else(|| anyhow!("the table has changed"))?;
         let column = |(field, column): (&Arc<Field>, &ArrayRef)| -> ArrayRef {

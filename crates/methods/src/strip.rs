@@ -128,9 +128,10 @@ impl Block {
         match self.parts {
             Parts::Lines if known < all && known as f64 >= NEARLY_ALL * all as f64 => {
                 let ends = self.lines.iter().skip(1).map(|(start, _)| *start).chain([self.bytes.end]);
-                let of_line = |((start, words), end)| {
-                    let bytes = start..end;
-                    Self { bytes: bytes.clone(), lines: vec![(bytes.start, words)], ..Self::default() }
+                let of_line = |((start, words), end)| Self {
+                    bytes: start..end,
+                    lines: vec![(start, words)],
+                    ..Self::default()
                 };
                 zip(self.lines.clone(), ends).map(of_line).collect()
             }
@@ -142,8 +143,8 @@ impl Block {
     /// A line as runs of words, shared ones and others. A link, and all that is marked, stays whole.
     fn runs(self, text: &str, shared: &SharedLines) -> Vec<Self> {
         let line = &text[self.bytes.clone()];
-        // where words or marked parts begin, and for each word its place among them
-        let (mut starts, mut places, mut hashes) = (Vec::new(), Vec::new(), Vec::new());
+        // for each word where it begins, or the marked part that it is in, and its hash
+        let mut words: Vec<(usize, u64)> = Vec::new();
         let (mut open, mut marked) = (0_usize, None);
         for (event, bytes) in markdown_events(line) {
             let own = match event {
@@ -167,33 +168,27 @@ impl Block {
             };
             let own = bare(&own);
             for ((start, _), hash) in zip(alphanumeric_words(&own), word_hashes(&own)) {
-                if let Some(start) = marked.take() {
-                    starts.push(start);
-                } else if open == 0 {
-                    starts.push(bytes.start + start as usize);
-                }
-                places.push(starts.len() - 1);
-                hashes.push(hash);
+                let inside = words.last().map(|(start, _)| *start).filter(|_| open > 0);
+                words.push((marked.take().or(inside).unwrap_or(bytes.start + start as usize), hash));
             }
         }
-        let mut is_word_shared = vec![false; hashes.len()];
-        for (at, run) in runs(&hashes).enumerate() {
-            if shared.runs.contains_key(&run) {
-                is_word_shared[at..at + RUN].fill(true);
-            }
+        let hashes: Vec<u64> = words.iter().map(|(_, hash)| *hash).collect();
+        let mut is_shared = vec![false; words.len()];
+        for (at, _) in runs(&hashes).enumerate().filter(|(_, run)| shared.runs.contains_key(run)) {
+            is_shared[at..at + RUN].fill(true);
         }
-        let mut is_shared = vec![true; starts.len()];
-        zip(places, is_word_shared).for_each(|(place, is_word_shared)| is_shared[place] &= is_word_shared);
+        let words: Vec<(usize, bool)> =
+            zip(words, is_shared).map(|((start, _), is_shared)| (start, is_shared)).collect();
         let mut parted: Vec<Self> = Vec::new();
-        for (start, is_shared) in zip(starts, is_shared) {
-            let at = self.bytes.start + start;
-            match parted.last_mut() {
-                Some(last) if last.is_shared == is_shared => {}
-                None => parted.push(Self { bytes: self.bytes.clone(), is_shared, ..Self::default() }),
-                Some(last) => {
+        for part in words.chunk_by(|one, next| one.0 == next.0) {
+            let is_shared = part.iter().all(|(_, is_shared)| *is_shared);
+            if parted.last().is_none_or(|last| last.is_shared != is_shared) {
+                let at = self.bytes.start + part[0].0;
+                let start = parted.last_mut().map_or(self.bytes.start, |last| {
                     last.bytes.end = at;
-                    parted.push(Self { bytes: at..self.bytes.end, is_shared, ..Self::default() });
-                }
+                    at
+                });
+                parted.push(Self { bytes: start..self.bytes.end, is_shared, ..Self::default() });
             }
         }
         // the end of the line stays with what is left of it
@@ -274,17 +269,15 @@ impl Kind {
     /// The kind of the block that begins in line `at`.
     fn at(lines: &[&str], at: usize) -> Self {
         let line = lines[at].trim();
+        let next = lines.get(at + 1).copied().unwrap_or_default();
         let follows_blank = at == 0 || is_blank(lines[at - 1]);
         match line {
-            "---" if at == 0 && lines.get(1).is_some_and(|line| line.contains(": ")) => Self::Front,
+            "---" if at == 0 && next.contains(": ") => Self::Front,
             _ if fence(line).is_some() => Self::Fence,
             _ if is_item(line) => Self::List,
             _ if follows_blank && indent(lines[at]) >= 4 => Self::Code,
             _ if line.starts_with('>') => Self::Quote,
-            _ if line.starts_with('|') => Self::Table,
-            _ if line.contains('|') && lines.get(at + 1).is_some_and(|next| is_delimiter_row(next)) => {
-                Self::Table
-            }
+            _ if line.starts_with('|') || line.contains('|') && is_delimiter_row(next) => Self::Table,
             _ if line.starts_with('[') && line.contains("]: ") => Self::Definition,
             _ => Self::Line,
         }
@@ -299,8 +292,7 @@ impl Kind {
             Self::Code | Self::List | Self::Quote | Self::Table => start + 1,
         };
         let inside = indent(lines[start]) + 2;
-        loop {
-            let Some(next) = (end..lines.len()).find(|&next| !is_blank(lines[next])) else { return end };
+        while let Some(next) = (end..lines.len()).find(|&next| !is_blank(lines[next])) {
             let line = lines[next];
             let goes_on = match self {
                 // behind a blank line another list may begin
@@ -310,14 +302,12 @@ impl Kind {
                 _ => next == end && line.contains('|'),
             };
             if !goes_on {
-                return end;
+                break;
             }
-            end = if self == Self::List && fence(line.trim()).is_some() {
-                end_of_fence(lines, next)
-            } else {
-                next + 1
-            };
+            let is_fence = self == Self::List && fence(line.trim()).is_some();
+            end = if is_fence { end_of_fence(lines, next) } else { next + 1 };
         }
+        end
     }
 }
 

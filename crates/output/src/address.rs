@@ -5,9 +5,9 @@
 //! another attribute, in `srcset`, in a `source` beside the picture, or in a `noscript`.
 
 use cleaning::Spans;
-use page::{Hints, NodeId, Page, Url};
+use page::{NodeId, Page, Url};
 
-use crate::shown::{shown, visible};
+use crate::shown::{page_of, shown, visible};
 use crate::spelled;
 
 /// The schemes of links.
@@ -24,14 +24,10 @@ pub(crate) struct Addresses {
 
 impl Addresses {
     /// The page's base or, if its address is unknown, the address that the page declares: `link rel=canonical`,
-    /// `og:url`, joined with its `base`.
-    pub(crate) fn of(page: &Page) -> Self {
-        Self { base: known_base(page).cloned().or_else(|| declared_base(page)) }
-    }
-
-    /// The same of a page whose address is a guess: what it declares goes first.
-    pub(crate) fn declared_first(page: &Page) -> Self {
-        Self { base: declared_base(page).or_else(|| known_base(page).cloned()) }
+    /// `og:url`, joined with its `base`. With `declared_first` the address is a guess: what the page declares goes first.
+    pub(crate) fn of(page: &Page, declared_first: bool) -> Self {
+        let (known, declared) = (|| known_base(page).cloned(), || declared_base(page));
+        Self { base: if declared_first { declared().or_else(known) } else { known().or_else(declared) } }
     }
 
     /// The address of a link, absolute if the page's is known.
@@ -67,26 +63,17 @@ pub(crate) fn own(page: &Page) -> Vec<String> {
 
 /// The absolute address of the web that a page declares as its own.
 fn said(page: &Page) -> Option<Url> {
-    let is = |node, name, value: &str| {
-        page.attribute(node, name).is_some_and(|found: &str| found.trim().eq_ignore_ascii_case(value))
+    let of = |tag: &str, name, value: &str, place| {
+        let says = |&node: &NodeId| {
+            *page.tag(node) == tag
+                && page.attribute(node, name).is_some_and(|said| said.trim().eq_ignore_ascii_case(value))
+        };
+        page.nodes().filter(says).find_map(|node| {
+            let url = Url::parse(page.attribute(node, place)?.trim()).ok();
+            url.filter(|url| OF_IMAGES.contains(&url.scheme()))
+        })
     };
-    let url =
-        |value: Option<&str>| Url::parse(value?.trim()).ok().filter(|url| OF_IMAGES.contains(&url.scheme()));
-    let mut graph = None;
-    for node in page.nodes() {
-        match page.tag(node).as_str() {
-            "link" if is(node, "rel", "canonical") => {
-                if let Some(url) = url(page.attribute(node, "href")) {
-                    return Some(url);
-                }
-            }
-            "meta" if graph.is_none() && is(node, "property", "og:url") => {
-                graph = url(page.attribute(node, "content"));
-            }
-            _ => {}
-        }
-    }
-    graph
+    of("link", "rel", "canonical", "href").or_else(|| of("meta", "property", "og:url", "content"))
 }
 
 /// The address to be written; `None` for another scheme, and for a text that is no address. Without a base a
@@ -139,8 +126,7 @@ impl Picture {
     /// The picture of an `img`, or of a `noscript` with one. None for one of a pixel, which counts views.
     pub(crate) fn of(page: &Page, node: NodeId, addresses: &Addresses) -> Option<Self> {
         if let Some(raw) = page.noscript(node) {
-            let hints = Hints { url: None, charset: Some("utf-8") };
-            let inner = Page::parse(raw.as_bytes(), &hints);
+            let inner = page_of(raw);
             let image = inner.nodes().find(|&node| *inner.tag(node) == "img")?;
             return Self::of(&inner, image, addresses);
         }
@@ -264,6 +250,8 @@ pub(crate) fn is_between_kept(page: &Page, kept: &Spans, node: NodeId) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use page::Hints;
+
     use super::*;
 
     #[track_caller]
@@ -274,7 +262,7 @@ mod tests {
     #[track_caller]
     fn check_in(html: &str, own: Option<&str>, href: &str, expected: Option<&str>) {
         let page = Page::parse(html.as_bytes(), &Hints { url: own, charset: None });
-        let base = Addresses::of(&page).base;
+        let base = Addresses::of(&page, false).base;
         assert_eq!(written(base.as_ref(), href, &OF_LINKS).as_deref(), expected, "{href}");
     }
 
@@ -315,7 +303,7 @@ mod tests {
     fn a_guess_from_a_folder_is_weaker_than_what_the_page_says() {
         let check = |html: &str, expected: &str| {
             let page = Page::parse(html.as_bytes(), &Hints { url: Some("http://a.test/b/c"), charset: None });
-            let base = Addresses::declared_first(&page).base;
+            let base = Addresses::of(&page, true).base;
             assert_eq!(written(base.as_ref(), "e", &OF_LINKS).as_deref(), Some(expected), "{html}");
         };
         let canonical = "<link rel=canonical href=https://b.test/c/d>";

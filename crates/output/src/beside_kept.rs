@@ -51,23 +51,6 @@ pub(crate) fn with_what_goes_with_it(
     reader.finish()
 }
 
-/// A range of nodes.
-#[derive(Clone, Copy)]
-struct Group {
-    first: NodeId,
-    end: NodeId,
-}
-
-impl Group {
-    fn of(page: &Page, node: NodeId) -> Self {
-        Self { first: node, end: page.end(node) }
-    }
-
-    fn holds(self, text: &Text) -> bool {
-        self.first <= text.leaf && text.leaf < self.end
-    }
-}
-
 /// A text with letters.
 #[derive(Clone, Copy)]
 struct Text {
@@ -77,7 +60,7 @@ struct Text {
 
 /// The open code, with the bytes of its texts with letters: those that are kept, and all.
 struct OpenCode {
-    group: Group,
+    node: NodeId,
     kept: u64,
     all: u64,
 }
@@ -87,12 +70,12 @@ struct Reader<'p> {
     kept: &'p Spans,
     unseen: Arc<Unseen>,
     /// The open rows and lists.
-    groups: Vec<Group>,
+    groups: Vec<NodeId>,
     code: Option<OpenCode>,
     /// The last text with letters.
     before: Option<Text>,
     /// The texts without letters since then, with the innermost row or list.
-    signs: Vec<(Span, Option<Group>)>,
+    signs: Vec<(Span, Option<NodeId>)>,
     more: Vec<Span>,
 }
 
@@ -100,8 +83,8 @@ impl Reader<'_> {
     /// Reads a node; the end of an element whose text is not read.
     fn node(&mut self, node: NodeId) -> Option<NodeId> {
         let page = self.page;
-        while self.groups.pop_if(|group| group.end <= node).is_some() {}
-        if self.code.as_ref().is_some_and(|code| code.group.end <= node) {
+        while self.groups.pop_if(|group| page.end(*group) <= node).is_some() {}
+        if self.code.as_ref().is_some_and(|code| page.end(code.node) <= node) {
             self.end_code();
         }
         if page.is_text(node) {
@@ -113,9 +96,9 @@ impl Reader<'_> {
             return Some(page.end(node));
         }
         if self.code.is_none() && code::is_block(page, node) {
-            self.code = Some(OpenCode { group: Group::of(page, node), kept: 0, all: 0 });
+            self.code = Some(OpenCode { node, kept: 0, all: 0 });
         } else if matches!(tag.as_str(), "tr" | "ul" | "ol" | "dl" | "article" | "main" | "section") {
-            self.groups.push(Group::of(page, node));
+            self.groups.push(node);
         }
         None
     }
@@ -134,7 +117,7 @@ impl Reader<'_> {
             self.before = Some(text);
         } else if kept == 0 && self.may_be_text(leaf, text) {
             let group = self.groups.last().copied();
-            self.signs.push((span, group.filter(|group| self.is_part(leaf, text, group.first))));
+            self.signs.push((span, group.filter(|&group| self.is_part(leaf, text, group))));
         }
     }
 
@@ -159,10 +142,11 @@ impl Reader<'_> {
 
     /// Keeps the texts without letters that go with those around them.
     fn decide(&mut self, behind: Option<Text>) {
-        let before = self.before;
+        let (page, before) = (self.page, self.before);
         for (span, group) in self.signs.drain(..) {
-            let inside =
-                |text: Option<Text>| text.filter(|text| group.is_some_and(|group| group.holds(text)));
+            let holds =
+                |text: &Text| group.is_some_and(|group| page.subtree(group).contains(&text.leaf.index()));
+            let inside = |text: Option<Text>| text.filter(holds);
             let is_kept = match (inside(before), inside(behind)) {
                 (Some(text), None) | (None, Some(text)) => text.is_kept,
                 _ => [before, behind].iter().all(|text| text.is_some_and(|text| text.is_kept)),
@@ -173,7 +157,7 @@ impl Reader<'_> {
 
     fn end_code(&mut self) {
         if let Some(code) = self.code.take().filter(|code| 2 * code.kept > code.all) {
-            self.more.push(self.page.span(code.group.first));
+            self.more.push(self.page.span(code.node));
         }
     }
 

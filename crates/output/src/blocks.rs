@@ -5,6 +5,8 @@ use std::borrow::Cow;
 
 use page::{NodeId, Page};
 
+use crate::shown::{is_among, with_ancestors};
+
 /// An element that contains blocks.
 #[derive(Debug)]
 struct Container {
@@ -274,8 +276,11 @@ enum Signs {
 }
 
 impl Numbering {
-    /// The numbers of an `ol`, from its attributes.
-    pub(crate) fn of(page: &Page, list: NodeId) -> Self {
+    /// The numbers of a list that is written as `name`, from its attributes; `None` unless it is an `ol`.
+    pub(crate) fn of(page: &Page, list: NodeId, name: &str) -> Option<Self> {
+        if name != "ol" {
+            return None;
+        }
         let is_reversed = page.attribute(list, "reversed").is_some();
         let items = || page.children(list).filter(|&item| *page.tag(item) == "li").count() as u32;
         let first = number(page, list, "start").unwrap_or_else(|| if is_reversed { items() } else { 1 });
@@ -284,7 +289,7 @@ impl Numbering {
             Some(sign) => Signs::Roman(sign == "I"),
             None => Signs::Digits,
         };
-        Self { next: first, is_reversed, signs }
+        Some(Self { next: first, is_reversed, signs })
     }
 
     /// The first number in the signs of an `ol` if these are no digits, by its attributes: `a`, `A`, `i` or `I`.
@@ -361,9 +366,7 @@ fn roman(mut number: u32) -> String {
 const LONGEST_RAISED: usize = 40;
 
 /// Endings of number words, and trade marks.
-const ENDINGS: [&str; 18] = [
-    "st", "nd", "rd", "th", "er", "re", "e", "ème", "eme", "ère", "o", "a", "os", "as", "tm", "sm", "™", "®",
-];
+const ENDINGS: &str = "st nd rd th er re e ème eme ère o a os as tm sm ™ ®";
 
 /// Whether the text of a `sup` or `sub` gets a sign: it directly follows a word, is short, and is neither a
 /// mark of a note nor the ending of a number or a name.
@@ -374,7 +377,7 @@ pub(crate) fn is_raised(page: &Page, node: NodeId) -> bool {
     let is_ending = || {
         let before = page.text()[..span.start as usize].chars().next_back();
         let text = text.to_lowercase();
-        ENDINGS.contains(&text.as_str())
+        is_among(ENDINGS, &text)
             && (text.chars().nth(1).is_some() || before.is_some_and(|sign| sign.is_ascii_digit()))
     };
     let is_note = || text.starts_with('[') || page.descendants(node).any(|node| *page.tag(node) == "a");
@@ -388,23 +391,20 @@ pub(crate) fn is_raised(page: &Page, node: NodeId) -> bool {
         && !in_link()
 }
 
-/// The marks of a language before and behind speech, and those of speech in speech.
-type Marks = [&'static str; 4];
-
 /// The marks before and behind a `q`, by the language of its surroundings and by its depth. None if it begins with a mark of its own.
 pub(crate) fn marks(page: &Page, quote: NodeId) -> Option<(&'static str, &'static str)> {
     const OWN: [char; 10] = ['"', '\'', '“', '”', '„', '«', '»', '‘', '‚', '「'];
     if page.text_of(quote).starts_with(OWN) || page.text()[..page.span(quote).start as usize].ends_with(OWN) {
         return None;
     }
-    let around = || [quote].into_iter().chain(page.ancestors(quote));
     let [open, close, inner_open, inner_close] =
-        of_language(around().find_map(|node| page.attribute(node, "lang")));
-    let depth = around().filter(|&node| *page.tag(node) == "q").count();
+        of_language(with_ancestors(page, quote).find_map(|node| page.attribute(node, "lang")));
+    let depth = with_ancestors(page, quote).filter(|&node| *page.tag(node) == "q").count();
     Some(if depth % 2 == 1 { (open, close) } else { (inner_open, inner_close) })
 }
 
-fn of_language(tag: Option<&str>) -> Marks {
+/// The marks of a language before and behind speech, and those of speech in speech.
+fn of_language(tag: Option<&str>) -> [&'static str; 4] {
     let language = tag.and_then(|tag| tag.trim().get(..2)).unwrap_or_default();
     match language.to_ascii_lowercase().as_str() {
         "de" | "cs" | "sk" | "sl" | "bg" | "is" | "lt" => ["„", "“", "‚", "‘"],

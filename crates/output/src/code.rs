@@ -3,7 +3,7 @@
 
 use page::{Class, NodeId, Page, Span};
 
-use crate::shown::{classes, has_class, is_among};
+use crate::shown::{classes, has_class, is_among, pairs};
 
 /// The number of elements above a `pre` in which its language may be named.
 const REACH: usize = 4;
@@ -18,48 +18,16 @@ const HEAD: usize = 32;
 const LONGEST_BUTTON: usize = 24;
 
 /// Classes of the numbers of lines.
-const GUTTERS: [&str; 23] = [
-    "gutter",
-    "rouge-gutter",
-    "lineno",
-    "linenos",
-    "linenodiv",
-    "linenumber",
-    "line-number",
-    "line-numbers",
-    "linenum",
-    "lnt",
-    "ln",
-    "lntd",
-    "line-numbers-rows",
-    "hljs-ln-numbers",
-    "hljs-ln-n",
-    "code-line-number",
-    "code-line-numbers",
-    "blob-num",
-    "crayon-num",
-    "crayon-nums",
-    "react-code-line-number",
-    "CodeMirror-linenumber",
-    "LineNumber",
-];
+const GUTTERS: &str = "gutter rouge-gutter lineno linenos linenodiv linenumber line-number line-numbers linenum lnt ln lntd \
+                       line-numbers-rows hljs-ln-numbers hljs-ln-n code-line-number code-line-numbers blob-num crayon-num \
+                       crayon-nums react-code-line-number CodeMirror-linenumber LineNumber";
 
-/// Names of languages, and other names of the same.
-const SHORT: [(&str, &str); 10] = [
-    ("javascript", "js"),
-    ("typescript", "ts"),
-    ("python", "py"),
-    ("ruby", "rb"),
-    ("rust", "rs"),
-    ("csharp", "c#"),
-    ("cpp", "c++"),
-    ("yaml", "yml"),
-    ("shell", "sh"),
-    ("bash", "sh"),
-];
+/// Names of languages, each with another name of the same.
+const SHORT: &str =
+    "javascript js typescript ts python py ruby rb rust rs csharp c# cpp c++ yaml yml shell sh bash sh";
 
 /// Classes of elements that are one line of code each.
-const LINES: [&str; 7] = ["line", "code-line", "token-line", "view-line", "cl", "codeline", "crayon-line"];
+const LINES: &str = "line code-line token-line view-line cl codeline crayon-line";
 
 /// Classes of code that name no language.
 const NO_LANGUAGE: &str = "none text txt plain plaintext default nohighlight no-highlight notranslate highlight hljs \
@@ -121,7 +89,7 @@ fn of_element(page: &Page, node: NodeId, is_code: bool) -> Option<&str> {
         // these have more classes than two
         let has_more = || {
             (first == "highlight" && *page.tag(node) == "figure")
-                || (first == "syntaxhighlighter" && has_class(page, node, &[first]))
+                || (first == "syntaxhighlighter" && has_class(page, node, first))
         };
         second.or_else(|| all.clone().find(|&class| class != first && class != "nogutter" && has_more()))
     };
@@ -168,13 +136,9 @@ pub(crate) fn is_gutter(page: &Page, node: NodeId) -> bool {
         style.contains("user-select:none")
             && page.ancestors(node).take(REACH).any(|above| *page.tag(above) == "pre")
     };
-    match page.attribute(node, "data-line-number") {
-        Some(number) if number.trim() == text() => true,
-        _ => {
-            ((has_class(page, node, &GUTTERS) || is_unselectable()) && is_number(text()))
-                || counts(page, node)
-        }
-    }
+    page.attribute(node, "data-line-number").is_some_and(|number| number.trim() == text())
+        || ((has_class(page, node, GUTTERS) || is_unselectable()) && is_number(text()))
+        || counts(page, node)
 }
 
 /// Whether an element in a block of code counts the lines: its texts are 1, 2, 3 and so on.
@@ -204,20 +168,16 @@ pub(crate) fn is_label(page: &Page, node: NodeId) -> bool {
     }
     let mut behind = (page.end(node).index()..page.len()).take(DEPTH).map(NodeId::new);
     let mut button = NodeId::ROOT;
-    let code = behind.find_map(|next| {
+    let code = behind.find(|&next| {
         if *page.tag(next) == "button" {
             button = page.end(next);
         }
-        if is_block(page, next) {
-            Some(Some(next))
-        } else {
-            (next >= button && page.is_text(next)).then_some(None)
-        }
+        is_block(page, next) || next >= button && page.is_text(next)
     });
-    code.flatten().and_then(|code| language(page, code)).is_some_and(|language| {
+    code.filter(|&code| is_block(page, code)).and_then(|code| language(page, code)).is_some_and(|language| {
         let [language, text] = [language, text].map(str::to_ascii_lowercase);
         let short = |name: &str| {
-            SHORT.iter().find(|(long, _)| *long == name).map_or(name, |(_, short)| short).to_owned()
+            pairs(SHORT).find(|(long, _)| *long == name).map_or(name, |(_, short)| short).to_owned()
         };
         short(&language) == short(&text)
     })
@@ -233,7 +193,7 @@ fn is_header(class: &str) -> bool {
 
 /// Whether an element of this class may [stand beside code](is_beside_code).
 pub(crate) fn is_class_beside(class: &str) -> bool {
-    GUTTERS.contains(&class) || class == "toolbar" || copies(class) || is_header(class)
+    is_among(GUTTERS, class) || class == "toolbar" || copies(class) || is_header(class)
 }
 
 /// Whether an element is a button that copies code, or the line above code that contains the button.
@@ -248,8 +208,8 @@ pub(crate) fn is_copy_button(page: &Page, node: NodeId) -> bool {
             || pre().is_some_and(|pre| page.text_of(pre).trim() == page.text_of(node).trim())
     };
     let is_button = *page.tag(node) == "button" || page.attribute(node, "role") == Some("button");
-    let of_toolbar = has_class(page, node, &["toolbar"])
-        && page.parent(node).is_some_and(|above| has_class(page, above, &["code-toolbar"]));
+    let of_toolbar = has_class(page, node, "toolbar")
+        && page.parent(node).is_some_and(|above| has_class(page, above, "code-toolbar"));
     if of_toolbar || (is_button && pre().is_some() && !is_code()) {
         return true;
     }
@@ -275,7 +235,7 @@ pub(crate) fn is_copy_button(page: &Page, node: NodeId) -> bool {
 
 /// Whether an element is a line of code.
 pub(crate) fn is_line(page: &Page, node: NodeId) -> bool {
-    page.attribute(node, "data-line").is_some() || has_class(page, node, &LINES)
+    page.attribute(node, "data-line").is_some() || has_class(page, node, LINES)
 }
 
 /// Whether the lines of the code in `pre` are elements with no line break between them.

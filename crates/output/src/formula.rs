@@ -8,17 +8,24 @@
 use page::{NodeId, Page, Url};
 
 use crate::formula::tex::tidy;
-use crate::shown::{classes, has_class, is_among};
+use crate::shown::{classes, has_class, is_among, pairs};
 
 mod tex;
 
 /// A formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Formula {
-    /// Its TeX, in one line, without delimiters.
+    /// Its TeX, in one line, without delimiters; empty if it is drawn of a formula that stands beside it.
     pub(crate) tex: String,
     /// Whether it is shown on lines of its own.
     pub(crate) display: bool,
+}
+
+impl Formula {
+    /// The same, on lines of its own also if `display` holds.
+    fn or_display(self, display: bool) -> Self {
+        Self { display: self.display || display, ..self }
+    }
 }
 
 /// The outermost elements of the formulas of a page, in document order, each with its TeX in one line without delimiters; an
@@ -33,22 +40,12 @@ pub fn formulas(page: &Page) -> Vec<(NodeId, String)> {
         }
         if *page.tag(node) == "pre" {
             behind = page.end(node);
-        } else if let Some(element) = finder.find(page, node) {
+        } else if let Some(formula) = finder.find(page, node) {
             behind = page.end(node);
-            let tex =
-                if let FormulaElement::Formula(formula) = element { formula.tex } else { String::new() };
-            formulas.push((node, tex));
+            formulas.push((node, formula.tex));
         }
     }
     formulas
-}
-
-/// The role of an element.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum FormulaElement {
-    Formula(Formula),
-    /// A drawing of a formula that stands beside it.
-    Drawn,
 }
 
 /// Attributes with TeX; the first two have nothing else.
@@ -56,22 +53,11 @@ const ATTRIBUTES: [&str; 7] =
     ["data-latex", "data-tex", "data-math", "data-formula", "data-equation", "data-katex", "data-expr"];
 
 /// Classes of the drawings that MathJax 2 puts beside its scripts.
-const DRAWN: [&str; 11] = [
-    "MathJax_Preview",
-    "MathJax",
-    "MathJax_Display",
-    "MathJax_SVG",
-    "MathJax_SVG_Display",
-    "MathJax_CHTML",
-    "mjx-chtml",
-    "MJXc-display",
-    "MathJax_PHTML",
-    "MathJax_MathML",
-    "MathJax_PlainSource",
-];
+const DRAWN: &str = "MathJax_Preview MathJax MathJax_Display MathJax_SVG MathJax_SVG_Display MathJax_CHTML mjx-chtml \
+                     MJXc-display MathJax_PHTML MathJax_MathML MathJax_PlainSource";
 
 /// Classes of formulas that have their MathML.
-const WITH_MATH: [&str; 4] = ["katex-display", "katex", "mwe-math-element", "ql-formula"];
+const WITH_MATH: &str = "katex-display katex mwe-math-element ql-formula";
 
 /// Pictures of formulas, which have TeX as their `alt`.
 const PICTURES: &str = "mwe-math-fallback-image-inline mwe-math-fallback-image-display tex latex math \
@@ -79,7 +65,7 @@ const PICTURES: &str = "mwe-math-fallback-image-inline mwe-math-fallback-image-d
 
 /// Whether an element of this class may be a formula.
 pub(crate) fn is_class(class: &str) -> bool {
-    DRAWN.contains(&class) || WITH_MATH.contains(&class)
+    is_among(DRAWN, class) || is_among(WITH_MATH, class)
 }
 
 /// Whether an element of this tag may be a formula whatever its attributes.
@@ -104,47 +90,42 @@ impl Finder {
         }
     }
 
-    /// What an element is, if it is the outermost one of a formula.
-    pub(crate) fn find(&mut self, page: &Page, node: NodeId) -> Option<FormulaElement> {
-        let found = |(tex, display): (String, bool)| Some(FormulaElement::Formula(Formula { tex, display }));
+    /// The formula of which an element is the outermost one.
+    pub(crate) fn find(&mut self, page: &Page, node: NodeId) -> Option<Formula> {
         match page.tag(node).as_str() {
-            "math" => {
-                let (tex, display) = of_math(page, node)?;
-                return found((tex, display || is_in_equation(page, node)));
-            }
-            "script" => return found(of_script(page, node)?),
-            "img" => return found(of_picture(page, node)?),
+            "math" => return Some(of_math(page, node)?.or_display(is_in_equation(page, node))),
+            "script" => return of_script(page, node),
+            "img" => return of_picture(page, node),
             "d-math" => {
-                let (tex, _) = tidy(page.text_of(node))?;
-                return found((tex, page.attribute(node, "block").is_some()));
+                let display = page.attribute(node, "block").is_some();
+                return Some(Formula { display, ..tidy(page.text_of(node))? });
             }
             "mjx-container" => {
-                let display = page.attribute(node, "display") == Some("true");
                 let said = self.of_math_in(page, node).or_else(|| of_attribute(page, node));
-                let (tex, is_display) = said.or_else(|| tidy(&tex::of_drawing(page, node)?))?;
-                return found((tex, display || is_display));
+                let formula = said.or_else(|| tidy(&tex::of_drawing(page, node)?))?;
+                return Some(formula.or_display(page.attribute(node, "display") == Some("true")));
             }
             _ => {}
         }
         page.attributes(node).next()?;
-        if has_class(page, node, &DRAWN) {
+        if has_class(page, node, DRAWN) {
             if self.has_scripts {
-                return Some(FormulaElement::Drawn);
+                return Some(Formula { tex: String::new(), display: false });
             }
             let of_attribute = || tex::of_markup(page.attribute(node, "data-mathml")?);
-            let (tex, is_display) = of_attribute().or_else(|| self.of_math_in(page, node))?;
-            return found((tex, is_display || classes(page, node).any(|class| class.contains("isplay"))));
+            let formula = of_attribute().or_else(|| self.of_math_in(page, node))?;
+            return Some(formula.or_display(classes(page, node).any(|class| class.contains("isplay"))));
         }
-        if has_class(page, node, &WITH_MATH)
-            && let Some((tex, display)) = self.of_math_in(page, node)
+        if has_class(page, node, WITH_MATH)
+            && let Some(formula) = self.of_math_in(page, node)
         {
-            return found((tex, display || has_class(page, node, &["katex-display"])));
+            return Some(formula.or_display(has_class(page, node, "katex-display")));
         }
-        found(of_attribute(page, node)?)
+        of_attribute(page, node)
     }
 
-    /// The TeX of the first `math` in an element.
-    fn of_math_in(&mut self, page: &Page, node: NodeId) -> Option<(String, bool)> {
+    /// The first `math` in an element.
+    fn of_math_in(&mut self, page: &Page, node: NodeId) -> Option<Formula> {
         if page.end(node) <= self.searched {
             return None;
         }
@@ -158,56 +139,46 @@ impl Finder {
 
 /// Whether MathML is the equation in one of LaTeXML's tables for equations.
 fn is_in_equation(page: &Page, math: NodeId) -> bool {
-    let mut above = page.ancestors(math).take(3);
-    above.any(|above| has_class(page, above, &["ltx_eqn_cell", "ltx_equation"]))
+    page.ancestors(math).take(3).any(|above| has_class(page, above, "ltx_eqn_cell ltx_equation"))
 }
 
-/// The TeX of MathML: its annotation, its `alttext`, or the TeX of its elements.
-pub(super) fn of_math(page: &Page, math: NodeId) -> Option<(String, bool)> {
+/// The formula of MathML: its annotation, its `alttext`, or the TeX of its elements.
+pub(super) fn of_math(page: &Page, math: NodeId) -> Option<Formula> {
     let is_tex = |&node: &NodeId| {
         let encoding = page.attribute(node, "encoding").unwrap_or_default();
         *page.tag(node) == "annotation" && encoding.to_ascii_lowercase().contains("tex")
     };
     let annotation = page.descendants(math).find(is_tex).and_then(|node| tidy(page.text_of(node)));
     let said = annotation.or_else(|| tidy(page.attribute(math, "alttext")?));
-    let (tex, display) = said.or_else(|| tidy(&tex::of_mathml(page, math)?))?;
+    let formula = said.or_else(|| tidy(&tex::of_mathml(page, math)?))?;
     let is = |name, value| page.attribute(math, name) == Some(value);
-    Some((tex, display || is("display", "block") || is("mode", "display")))
+    Some(formula.or_display(is("display", "block") || is("mode", "display")))
 }
 
-/// The TeX of a script of MathJax 2.
-fn of_script(page: &Page, script: NodeId) -> Option<(String, bool)> {
+/// The formula of a script of MathJax 2.
+fn of_script(page: &Page, script: NodeId) -> Option<Formula> {
     let text = page.formula(script)?;
     let kind = page.attribute(script, "type").unwrap_or_default().to_ascii_lowercase();
     if kind.contains("mml") {
         return tex::of_markup(text);
     }
-    let (tex, display) = tidy(text).filter(|_| kind.contains("tex"))?;
-    Some((tex, display || kind.contains("display")))
+    Some(tidy(text).filter(|_| kind.contains("tex"))?.or_display(kind.contains("display")))
 }
 
-/// The TeX of a picture.
-fn of_picture(page: &Page, image: NodeId) -> Option<(String, bool)> {
-    let is_formula = classes(page, image).any(|class| is_among(PICTURES, class));
-    let said = page.attribute(image, "alt").or_else(|| page.attribute(image, "title")).filter(|_| is_formula);
-    let Some((tex, display)) = said.and_then(tidy) else {
+/// The formula of a picture.
+fn of_picture(page: &Page, image: NodeId) -> Option<Formula> {
+    let said = page.attribute(image, "alt").or_else(|| page.attribute(image, "title"));
+    let Some(formula) = said.filter(|_| has_class(page, image, PICTURES)).and_then(tidy) else {
         return of_attribute(page, image).or_else(|| tidy(&of_service(page.attribute(image, "src")?)?));
     };
     let mut above = page.ancestors(image).take(2);
-    let is_block = above.any(|above| *page.tag(above) == "div" && has_class(page, above, &["math"]));
-    Some((tex, display || is_block || classes(page, image).any(|class| class.contains("display"))))
+    let is_block = above.any(|above| *page.tag(above) == "div" && has_class(page, above, "math"));
+    Some(formula.or_display(is_block || classes(page, image).any(|class| class.contains("display"))))
 }
 
 /// Parts of the addresses of services that draw TeX, and the name of the TeX in their queries.
-const NAMED: [(&str, &str); 7] = [
-    ("cht=tx", "chl="),
-    ("/equation?", "tex="),
-    ("/latex.php?", "latex="),
-    ("/render/math?", "math="),
-    ("//math.now.sh", "from="),
-    ("//math.vercel.app", "from="),
-    ("//tex.z-dn.net", "f="),
-];
+const NAMED: &str = "cht=tx chl= /equation? tex= /latex.php? latex= /render/math? math= //math.now.sh from= \
+                     //math.vercel.app from= //tex.z-dn.net f=";
 
 /// The TeX in the address of a picture that a service draws from it.
 fn of_service(address: &str) -> Option<String> {
@@ -220,8 +191,8 @@ fn of_service(address: &str) -> Option<String> {
     } else if let Some((_, path)) = place.split_once("i.upmath.me/") {
         path.split_once('/')?.1.replace('+', "%2B")
     } else {
-        let named = NAMED.iter().find(|(service, _)| address.contains(service))?;
-        query.split('&').find_map(|part| part.strip_prefix(named.1))?.to_owned()
+        let (_, name) = pairs(NAMED).find(|(service, _)| address.contains(service))?;
+        query.split('&').find_map(|part| part.strip_prefix(name))?.to_owned()
     };
     let decoded = Url::parse(&format!("http://service.invalid/?tex={tex}")).ok()?;
     let tex = decoded.query_pairs().next().map(|(_, tex)| tex.into_owned())?;
@@ -236,16 +207,16 @@ fn of_service(address: &str) -> Option<String> {
     Some(shown.to_owned())
 }
 
-/// The TeX in an attribute of an element.
-fn of_attribute(page: &Page, node: NodeId) -> Option<(String, bool)> {
+/// The formula in an attribute of an element.
+fn of_attribute(page: &Page, node: NodeId) -> Option<Formula> {
     let mut said = page.attributes(node).filter_map(|(name, value)| {
         let place = ATTRIBUTES.iter().position(|&known| known == name)?;
         (place < 2 || value.contains(['\\', '^', '_', '{', '='])).then_some(value)
     });
-    let (tex, display) = tidy(said.next()?)?;
+    let formula = tidy(said.next()?)?;
     let is_block = classes(page, node).any(|class| class.contains("display") || class.contains("block"));
     let is_said = page.attribute(node, "data-display").is_some_and(|value| value != "false");
-    Some((tex, display || is_block || is_said))
+    Some(formula.or_display(is_block || is_said))
 }
 
 /// The most bytes of TeX between delimiters.
@@ -255,8 +226,7 @@ const LONGEST: usize = 4_000;
 const LONGEST_NAME: usize = 2;
 
 /// Environments that are formulas.
-const ENVIRONMENTS: [&str; 10] =
-    ["equation", "align", "aligned", "gather", "multline", "eqnarray", "alignat", "flalign", "split", "math"];
+const ENVIRONMENTS: &str = "equation align aligned gather multline eqnarray alignat flalign split math";
 
 /// Finds the TeX in texts of one page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -353,36 +323,27 @@ fn is_name(text: &str) -> bool {
         && text.ends_with(|sign: char| sign.is_alphanumeric() || ")]}'!|".contains(sign))
 }
 
+/// What stands before and behind a formula, and whether the formula is on lines of its own.
+const DELIMITERS: [(&str, &str, bool); 4] =
+    [("$$", "$$", true), ("\\[", "\\]", true), ("$", "$", false), ("\\(", "\\)", false)];
+
 /// The text between the delimiters that begin at `at`.
 fn delimited(text: &str, at: usize) -> Option<TextFormula<'_>> {
     let rest = &text[at..];
     let rest = &rest[..rest.floor_char_boundary(LONGEST)];
-    let between = |open: &str, close: &str, display: bool| {
-        let inner = rest.strip_prefix(open)?;
+    if let Some(&(open, close, display)) = DELIMITERS.iter().find(|(open, ..)| rest.starts_with(open)) {
+        let inner = &rest[open.len()..];
         let length = inner.find(close)?;
         let end = at + open.len() + length + close.len();
         let tex = inner[..length].trim();
         let is_one = !tex.is_empty() && !tex.ends_with('\\') && !tex.contains(open) && has_whole_groups(tex);
-        is_one.then_some(TextFormula { end, tex, display })
-    };
-    if rest.starts_with("\\(") {
-        return between("\\(", "\\)", false);
-    }
-    if rest.starts_with("\\[") {
-        return between("\\[", "\\]", true);
-    }
-    if rest.starts_with("$$") {
-        return between("$$", "$$", true);
-    }
-    if rest.starts_with('$') {
-        let found = between("$", "$", false)?;
-        let is_tight = found.end - at - 2 == found.tex.len();
-        let is_price = text[found.end..].starts_with(|next: char| next.is_ascii_digit());
-        return (is_tight && !is_price).then_some(found);
+        let is_price = || text[end..].starts_with(|next: char| next.is_ascii_digit());
+        let fits = open != "$" || (tex.len() == length && !is_price());
+        return (is_one && fits).then_some(TextFormula { end, tex, display });
     }
     let name = rest.strip_prefix("\\begin{")?;
     let name = &name[..name.find('}')?];
-    if !ENVIRONMENTS.contains(&name.trim_end_matches('*')) {
+    if !is_among(ENVIRONMENTS, name.trim_end_matches('*')) {
         return None;
     }
     let close = format!("\\end{{{name}}}");

@@ -42,13 +42,11 @@ struct Html {
 impl Writer for Html {
     fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &str) {
         let (page, html) = (plan.page, &mut self.html);
-        html.push('<');
-        html.push_str(name);
+        html.extend(["<", name]);
         match name {
             "a" => {
-                if let Some(address) = plan.addresses.of_link(page, node) {
-                    attribute("href", &address, html);
-                }
+                let address = plan.addresses.of_link(page, node);
+                address.into_iter().for_each(|address| attribute("href", &address, html));
             }
             "td" | "th" => numbers(page, node, &["colspan", "rowspan"], html),
             "ol" => {
@@ -84,9 +82,9 @@ impl Writer for Html {
         if language.is_empty() {
             return self.element("<pre>", text, "</pre>\n");
         }
-        let mut start = "<pre><code".to_owned();
-        attribute("class", &format!("language-{language}"), &mut start);
-        self.element(&(start + ">"), text, "</code></pre>\n");
+        self.html.push_str("<pre><code");
+        attribute("class", &format!("language-{language}"), &mut self.html);
+        self.element(">", text, "</code></pre>\n");
     }
 
     fn blank(&mut self) {
@@ -106,9 +104,9 @@ impl Writer for Html {
     }
 
     fn link(&mut self, address: &str, text: &str) {
-        let mut start = "<a".to_owned();
-        attribute("href", address, &mut start);
-        self.element(&(start + ">"), text, "</a>");
+        self.html.push_str("<a");
+        attribute("href", address, &mut self.html);
+        self.element(">", text, "</a>");
     }
 
     fn formula(&mut self, Formula { tex, display }: &Formula) {
@@ -129,9 +127,7 @@ impl Writer for Html {
     fn note(&mut self, label: &str, note: Self) {
         self.notes.push_str("<div><sup>");
         escape(label, &mut self.notes);
-        self.notes.push_str("</sup> ");
-        self.notes.push_str(note.html.trim_end());
-        self.notes.push_str("</div>\n");
+        self.notes.extend(["</sup> ", note.html.trim_end(), "</div>\n"]);
     }
 
     fn rule(&mut self) {

@@ -10,12 +10,12 @@ use cleaning::{Cleaning, Markup, heading_level};
 use page::{NodeId, Page};
 
 use self::escape::written_tex;
-use self::inline::{Inline, Mark, TextContext};
+use self::inline::{Inline, Mark, Piece, TextContext};
 use crate::blocks::{Blocks, Numbering, is_raised, marks};
 use crate::formula::{Formula, TextFormulas};
 use crate::html::{markup, parsed};
 use crate::plan::Plan;
-use crate::shown::shown;
+use crate::shown::{on_one_line, shown};
 use crate::tables::{Grid, GridRow};
 use crate::walk::{With, Writer, walk};
 
@@ -77,10 +77,8 @@ impl Writer for Markdown {
         match name {
             "a" => self.open(plan.addresses.of_link(page, node).map(Mark::Link)),
             "em" | "i" | "cite" | "dfn" | "var" => self.open(Some(Mark::Emphasis)),
-            "strong" | "b" => {
-                let is_strong_anyway = self.heading.is_some();
-                self.open((!is_strong_anyway).then_some(Mark::Strong));
-            }
+            // a heading is strong anyway
+            "strong" | "b" => self.open(self.heading.is_none().then_some(Mark::Strong)),
             "del" | "s" => self.open(Some(Mark::Strike)),
             "sup" => self.open(is_raised(page, node).then_some(Mark::Above)),
             "sub" => self.open(is_raised(page, node).then_some(Mark::Below)),
@@ -99,8 +97,7 @@ impl Writer for Markdown {
                 match name {
                     _ if level.is_some() => self.heading = level,
                     "blockquote" => self.blocks.open_quote(),
-                    "ul" => self.blocks.open_list(None),
-                    "ol" => self.blocks.open_list(Some(Numbering::of(page, node))),
+                    "ul" | "ol" => self.blocks.open_list(Numbering::of(page, node, name)),
                     "li" => self.blocks.open_item(page, node),
                     "dt" => self.open(Some(Mark::Strong)),
                     "table" if plan.tables.is_of_texts(node) => self.table = Some(Grid::new(node)),
@@ -169,7 +166,7 @@ impl Writer for Markdown {
 
     fn image(&mut self, address: &str, alt: &str) {
         if self.code.is_none() {
-            self.inline.image(address, alt);
+            self.inline.push(Piece::Image { address: address.to_owned(), alt: on_one_line(alt) });
         }
     }
 
@@ -186,14 +183,14 @@ impl Writer for Markdown {
             self.flush();
             self.blocks.paragraph(&format!("$${}$$", written_tex(tex, false)));
         } else {
-            self.inline.formula(tex);
+            self.inline.push(Piece::Formula(tex.clone()));
         }
     }
 
     fn mark(&mut self, label: &str) {
         match &mut self.code {
             Some((code, _)) => code.push_str(label),
-            None => self.inline.mark(label),
+            None => self.inline.push(Piece::Note(label.to_owned())),
         }
     }
 
@@ -241,10 +238,9 @@ impl Markdown {
     fn end_code(&mut self) {
         if let Some((_, depth)) = &mut self.code {
             *depth -= 1;
-            if *depth == 0 {
-                let (text, _) = self.code.take().expect("it is there");
-                self.inline.code(&text);
-            }
+        }
+        if let Some((text, _)) = self.code.take_if(|(_, depth)| *depth == 0) {
+            self.inline.code(&text);
         }
     }
 
@@ -288,8 +284,7 @@ impl Markdown {
                 drop(self.take_inline());
                 self.table().cell(plan.page, node);
             }
-            "ul" => self.table().lists.push(None),
-            "ol" => self.table().lists.push(Some(Numbering::of(plan.page, node))),
+            "ul" | "ol" => self.table().lists.push(Numbering::of(plan.page, node, name)),
             "li" => {
                 let mark = self.table().item(plan.page, node);
                 self.inline.break_in_cell();
@@ -347,15 +342,8 @@ fn lines(mut rows: Vec<GridRow>) -> Vec<String> {
     if rows.first().is_some_and(|row| !row.is_head) {
         rows.insert(0, GridRow { cells: vec![String::new(); columns], is_head: true });
     }
-    let line = |row: &GridRow| {
-        let mut line = "|".to_owned();
-        for cell in &row.cells {
-            line.push(' ');
-            line.push_str(cell);
-            line.push_str(if cell.is_empty() { "|" } else { " |" });
-        }
-        line
-    };
+    let cell = |cell: &String| if cell.is_empty() { " |".to_owned() } else { format!(" {cell} |") };
+    let line = |row: &GridRow| format!("|{}", row.cells.iter().map(cell).collect::<String>());
     let mut lines: Vec<String> = rows.iter().map(line).collect();
     if !lines.is_empty() {
         lines.insert(1, format!("|{}", " --- |".repeat(columns)));

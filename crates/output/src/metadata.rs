@@ -10,8 +10,8 @@ use page::{Link, Page, Span, Url};
 use serde::Serialize;
 
 use crate::address;
-use crate::metadata::sources::{Elements, JsonLd, Tags};
-use crate::shown::is_among;
+use crate::metadata::sources::{JsonLd, Sources};
+use crate::shown::{is_among, page_of};
 
 pub use kind::PageKind;
 
@@ -29,7 +29,7 @@ const REACH: usize = 10;
 const LOGO: usize = 60;
 
 /// Names of `meta` tags that describe a page.
-const DESCRIPTIONS: [&str; 4] = ["og:description", "description", "twitter:description", "dc.description"];
+const DESCRIPTIONS: &str = "og:description description twitter:description dc.description";
 
 /// The metadata of a page. Each value is without line breaks and not empty; `None` if the page does not state
 /// it.
@@ -65,34 +65,36 @@ pub struct Metadata {
 impl Metadata {
     /// The metadata of a page.
     pub fn of(page: &Page) -> Self {
-        let tags = Tags::of(page);
-        let json_ld = JsonLd::of(page);
-        let elements = Elements::of(page);
-        let of_tags = |values: &[Option<&str>]| values.iter().flatten().find_map(|value| text(value));
-        let site_name = of_tags(&[tags.named(&["og:site_name"])])
+        let sources = Sources::of(page);
+        let Sources { json_ld, tags, .. } = &sources;
+        let site_name = tags
+            .named("og:site_name")
+            .and_then(text)
             .or_else(|| json_ld.site_name().and_then(marked_text))
-            .or_else(|| of_tags(&[tags.named(&["application-name", "twitter:site"])]));
-        let url = url(page, &tags);
+            .or_else(|| tags.named("application-name twitter:site").and_then(text));
+        let url = url(&sources);
         let declared = url.as_deref().and_then(|url| Url::parse(url).ok());
         let host = declared.as_ref().or(address::known_base(page)).and_then(Url::host_str);
         let mut site = names_of_site(site_name.as_deref(), host);
         site.extend(on_logo(page, host));
         let stated = [
-            tags.html_language(),
-            tags.named(&["content-language", "og:locale", "dc.language"]),
-            json_ld.language(),
+            sources.html_language(),
+            tags.named("content-language og:locale dc.language"),
+            json_ld.of_article("inLanguage"),
         ];
         let stated = stated.into_iter().flatten().find_map(kind::stated);
-        let (title, headline) = title_of(page, &json_ld, &tags, &elements, &site);
+        let (title, headline) = title_of(&sources, &site);
         Self {
             title,
-            author: author::author(page, &json_ld, &tags, &elements, headline, &site),
-            date: date::published(page, &json_ld, &tags, &elements, headline, declared.as_ref()),
+            author: author::author(&sources, headline, &site),
+            date: date::published(&sources, headline, declared.as_ref()),
             language: kind::language_of(stated, page.text()),
-            kind: kind::kind(page.url(), &json_ld, &tags, &elements),
+            kind: kind::kind(&sources),
             site_name,
-            description: of_tags(&[tags.named(&DESCRIPTIONS)])
-                .or_else(|| json_ld.description().and_then(marked_text)),
+            description: tags
+                .named(DESCRIPTIONS)
+                .and_then(text)
+                .or_else(|| json_ld.of_article("description").and_then(marked_text)),
             url,
         }
     }
@@ -126,11 +128,7 @@ pub(crate) fn article_body(page: &Page) -> Option<String> {
     }
     let json_ld = JsonLd::of(page);
     let body = json_ld.body()?;
-    if !body.contains(['&', '<']) {
-        return Some(body.to_owned());
-    }
-    let page = Page::parse(body.as_bytes(), &page::Hints { url: None, charset: Some("utf-8") });
-    Some(page.text().to_owned())
+    Some(if body.contains(['&', '<']) { page_of(body).text().to_owned() } else { body.to_owned() })
 }
 
 /// The names of the site in titles, bare: its name, its host, and the labels of the host but the last.
@@ -161,8 +159,8 @@ fn near(headline: Span) -> std::ops::Range<u32> {
 }
 
 /// The address of `link rel=canonical`, or of Open Graph, if it is one of the web.
-fn url(page: &Page, tags: &Tags<'_>) -> Option<String> {
-    let said = [tags.canonical, tags.named(&["og:url"])].into_iter().flatten();
+fn url(Sources { page, tags, .. }: &Sources<'_>) -> Option<String> {
+    let said = tags.canonical.into_iter().chain(tags.named("og:url"));
     let mut said =
         said.filter_map(|said| address::written(address::known_base(page), said, &["http", "https"]));
     said.find(|url| url.starts_with("http://") || url.starts_with("https://"))
@@ -177,10 +175,7 @@ fn text(said: &str) -> Option<String> {
 /// A value of JSON-LD, like [`text`]; many contain mark-up of the page.
 fn marked_text(said: &str) -> Option<String> {
     let said = cut(said, 2 * LONGEST);
-    if !said.contains(['&', '<']) {
-        return plain(said);
-    }
-    plain(Page::parse(said.as_bytes(), &page::Hints { url: None, charset: Some("utf-8") }).text())
+    if said.contains(['&', '<']) { plain(page_of(said).text()) } else { plain(said) }
 }
 
 fn plain(said: &str) -> Option<String> {
@@ -210,16 +205,8 @@ const MENU_REACH: usize = 8;
 const LONGEST_HEADING: usize = 300;
 
 /// The title, and its place in the page.
-fn title_of(
-    page: &Page,
-    json_ld: &JsonLd,
-    tags: &Tags<'_>,
-    elements: &Elements<'_>,
-    site: &[String],
-) -> (Option<String>, Option<Span>) {
-    let mut said: Vec<String> = json_ld.title().and_then(marked_text).into_iter().collect();
-    said.extend(TITLES.split(' ').filter_map(|name| tags.named(&[name])).chain(tags.title).filter_map(text));
-    said.iter_mut().for_each(|title| title.truncate(title.trim_end_matches(is_machinery).len()));
+fn title_of(sources: &Sources<'_>, site: &[String]) -> (Option<String>, Option<Span>) {
+    let Sources { page, json_ld, tags, elements } = sources;
     let mut sections = sections(page);
     // the page's own name is in the menu of a manual
     for (_, heading, _) in &elements.headings {
@@ -228,8 +215,17 @@ fn title_of(
     let named =
         elements.headings.iter().filter(|(_, _, is_site)| *is_site).map(|(_, heading, _)| bare(heading));
     let site: Vec<String> = site.iter().cloned().chain(named).collect();
-    let said: Vec<String> =
-        said.iter().map(|title| without_section(&without_site(title, &site), &sections)).collect();
+    let of_tags = TITLES.split(' ').filter_map(|name| tags.named(name)).chain(tags.title).filter_map(text);
+    let said: Vec<String> = json_ld
+        .title()
+        .and_then(marked_text)
+        .into_iter()
+        .chain(of_tags)
+        .map(|title| {
+            let title = without_site(title.trim_end_matches(is_machinery), &site);
+            without_section(title, &sections).to_owned()
+        })
+        .collect();
     let has_other = said.iter().any(|title| !is_site(title, &site));
     let sets: Vec<BTreeSet<String>> = said.iter().map(|title| words(title)).collect();
     let shown = elements.headings.iter().filter_map(|&(span, ref heading, _)| {
@@ -298,7 +294,7 @@ fn words(text: &str) -> BTreeSet<String> {
 const NAME: usize = 3;
 
 /// The title without the parts at its ends that name the site.
-fn without_site(title: &str, site: &[String]) -> String {
+fn without_site<'t>(title: &'t str, site: &[String]) -> &'t str {
     let mut parts = parts(title);
     let is_site = |part: &str| is_site(part, site);
     while parts.len() > 1 && parts.last().is_some_and(|&(start, end)| is_site(&title[start..end])) {
@@ -316,12 +312,8 @@ fn without_site(title: &str, site: &[String]) -> String {
     {
         parts.pop();
     }
-    match (parts.get(first), parts.last()) {
-        (Some(&(start, _)), Some(&(_, end))) if !title[start..end].trim().is_empty() => {
-            title[start..end].trim().to_owned()
-        }
-        _ => title.to_owned(),
-    }
+    let left = title[parts[first].0..parts[parts.len() - 1].1].trim();
+    if left.is_empty() { title } else { left }
 }
 
 /// The texts of the links of menus, bare.
@@ -335,16 +327,15 @@ fn sections(page: &Page) -> BTreeSet<String> {
 }
 
 /// The title without a section of the site at its start, which has fewer words than the rest.
-fn without_section(title: &str, sections: &BTreeSet<String>) -> String {
+fn without_section<'t>(title: &'t str, sections: &BTreeSet<String>) -> &'t str {
     let first = parts(title).first().map_or("", |&(start, end)| &title[start..end]);
     let rest = title[first.len()..].trim_start_matches(|sign: char| sign == ' ' || SEPARATORS.contains(sign));
     let is_section = sections.contains(&bare(first)) && words(rest).len() > words(first).len();
-    if is_section { rest.to_owned() } else { title.to_owned() }
+    if is_section { rest } else { title }
 }
 
 /// Words beside the name of a site.
-const BESIDE: [&str; 12] =
-    ["the", "news", "online", "blog", "magazine", "com", "org", "net", "www", "official", "site", "website"];
+const BESIDE: &str = "the news online blog magazine com org net www official site website";
 
 /// Whether a part of a title names the site: by the site's name, the labels of its host, which may be put together
 /// from the beginnings of words (`nytimes`), and words beside these.
@@ -357,7 +348,7 @@ fn is_site(part: &str, site: &[String]) -> bool {
     }
     let words: Vec<String> =
         part.split(|sign: char| !sign.is_alphanumeric()).map(bare).filter(|word| !word.is_empty()).collect();
-    let named: Vec<&String> = words.iter().filter(|word| !BESIDE.contains(&word.as_str())).collect();
+    let named: Vec<&String> = words.iter().filter(|word| !is_among(BESIDE, word)).collect();
     match &named[..] {
         [] => words.iter().any(|word| site.contains(word)),
         [name] => site.contains(name),

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use page::{Class, NodeId, Page};
 
 use crate::address;
-use crate::shown::{has_class, visible};
+use crate::shown::{has_class, visible, with_ancestors};
 
 /// The beginnings of the names of notes.
 const NAMES: &str =
@@ -132,15 +132,14 @@ impl Notes {
             if node < behind {
                 continue;
             }
-            let is_margin =
-                || matches!(page.tag(node).as_str(), "span" | "small") && has_class(page, node, &MARGIN);
-            let (note, label) = if *page.tag(node) == "sup" {
-                let Some(note) = note_behind(page, node) else { continue };
-                (note, trimmed(page.text_of(node).trim()).to_owned())
-            } else if is_margin() && !page.span(node).is_empty() {
-                (node, (labels.len() + 1).to_string())
-            } else {
-                continue;
+            let is_margin = || has_class(page, node, MARGIN) && !page.span(node).is_empty();
+            let (note, label) = match page.tag(node).as_str() {
+                "sup" => {
+                    let Some(note) = note_behind(page, node) else { continue };
+                    (note, label(page, node))
+                }
+                "span" | "small" if is_margin() => (node, (labels.len() + 1).to_string()),
+                _ => continue,
             };
             behind = page.end(note);
             let is_label = |leaf: &NodeId| is_label_of(page, *leaf, &label);
@@ -179,9 +178,8 @@ impl Notes {
                 let begins = page.span(node).start == page.span(block).start;
                 begins && matches!(page.tag(node).as_str(), "a" | "sup" | "span") && trimmed(text) == label
             };
-            let is_named =
-                has_class(page, node, &["mw-cite-backlink", "footnote-backref", "reversefootnote"])
-                    || page.attribute(node, "role") == Some("doc-backlink");
+            let is_named = has_class(page, node, "mw-cite-backlink footnote-backref reversefootnote")
+                || page.attribute(node, "role") == Some("doc-backlink");
             if is_named || is_arrow() || is_label() {
                 self.parts.entry(node).or_insert(Part::Back);
             }
@@ -204,12 +202,10 @@ impl Notes {
 
     /// The link in a note that leads back to its mark, or to an element directly around the mark.
     fn back(&self, page: &Page, note: NodeId, mark: NodeId) -> Option<NodeId> {
-        let around = || [mark].into_iter().chain(page.ancestors(mark).take(2));
-        let is_of_mark = |name: &str| {
-            around().any(|node| {
-                ["id", "name"].iter().any(|attribute| page.attribute(node, attribute) == Some(name))
-            })
+        let is_named = |node: NodeId, name: &str| {
+            ["id", "name"].iter().any(|attribute| page.attribute(node, attribute) == Some(name))
         };
+        let is_of_mark = |name: &str| with_ancestors(page, mark).take(3).any(|node| is_named(node, name));
         page.descendants(note).take(REACH).find(|&node| {
             *page.tag(node) == "a"
                 && page.span(node).range().len() <= LONGEST_BACK
@@ -222,7 +218,7 @@ impl Notes {
 }
 
 /// Classes of notes in the margin.
-const MARGIN: [&str; 4] = ["sidenote", "marginnote", "side-note", "margin-note"];
+const MARGIN: &str = "sidenote marginnote side-note margin-note";
 
 /// Whether a text has nothing but numbers, and the signs around them and of notes.
 fn is_numbered(text: &str) -> bool {
@@ -275,9 +271,9 @@ fn is_raised(page: &Page, link: NodeId) -> bool {
 
 /// Whether a link says that it is the mark of a note.
 fn is_said(page: &Page, link: NodeId) -> bool {
-    const NAMES: [&str; 5] = ["footnote-ref", "footnote-reference", "footnote-anchor", "footref", "fnref"];
+    const NAMES: &str = "footnote-ref footnote-reference footnote-anchor footref fnref";
     let around = [link].into_iter().chain(page.parent(link));
-    around.clone().any(|node| has_class(page, node, &NAMES) || page.attribute(node, "data-fn").is_some())
+    around.clone().any(|node| has_class(page, node, NAMES) || page.attribute(node, "data-fn").is_some())
         || page.attribute(link, "data-footnote-ref").is_some()
         || page.attribute(link, "role") == Some("doc-noteref")
 }
@@ -306,7 +302,7 @@ fn block_of(page: &Page, target: NodeId) -> Option<(NodeId, NodeId)> {
     };
     let cell = || page.descendants(target).take(REACH).find(|&node| *page.tag(node) == "td");
     let target = if page.tag(target).is(Class::Table) { cell().unwrap_or(target) } else { target };
-    let head = [target].into_iter().chain(page.ancestors(target).take(3)).find(is_block)?;
+    let head = with_ancestors(page, target).take(4).find(is_block)?;
     if page.span(head).start != page.span(target).start {
         return None;
     }

@@ -9,7 +9,7 @@ use page::{NodeId, Page};
 use crate::blocks::{Blocks, Numbering, is_raised, marks};
 use crate::formula::Formula;
 use crate::plan::Plan;
-use crate::shown::shown;
+use crate::shown::{on_one_line, shown};
 use crate::tables::Grid;
 use crate::walk::{With, Writer, walk};
 
@@ -32,6 +32,7 @@ pub fn kept_plain(page: &Page, cleaning: &Cleaning) -> String {
     writer.blocks.finish()
 }
 
+#[derive(Default)]
 struct Plain {
     blocks: Blocks,
     /// The lines of the block so far.
@@ -60,8 +61,7 @@ impl Writer for Plain {
                     self.line.clear();
                     table.cell(page, node);
                 }
-                (Some(table), "ul") => table.lists.push(None),
-                (Some(table), "ol") => table.lists.push(Some(Numbering::of(page, node))),
+                (Some(table), "ul" | "ol") => table.lists.push(Numbering::of(page, node, name)),
                 (Some(table), "li") => {
                     self.line.push(' ');
                     self.line.push_str(&table.item(page, node));
@@ -70,8 +70,7 @@ impl Writer for Plain {
                 (None, _) => {
                     self.flush();
                     match name {
-                        "ul" => self.blocks.open_list(None),
-                        "ol" => self.blocks.open_list(Some(Numbering::of(page, node))),
+                        "ul" | "ol" => self.blocks.open_list(Numbering::of(page, node, name)),
                         "li" => self.blocks.open_item(page, node),
                         "table" if plan.tables.is_of_texts(node) => self.table = Some(Grid::new(node)),
                         _ => {}
@@ -91,11 +90,11 @@ impl Writer for Plain {
                     self.line.push(' ');
                 }
                 (Some(_), "caption") => {
-                    self.line = collapsed(&self.line);
+                    self.line = on_one_line(&self.line);
                     self.flush();
                 }
                 (Some(table), "td" | "th") => {
-                    table.fill(collapsed(&self.line));
+                    table.fill(on_one_line(&self.line));
                     self.line.clear();
                 }
                 (Some(table), "table") if table.is_of(node) => self.end_table(),
@@ -135,8 +134,6 @@ impl Writer for Plain {
         self.line.push('\n');
     }
 
-    fn image(&mut self, _address: &str, _alt: &str) {}
-
     fn formula(&mut self, Formula { tex, display }: &Formula) {
         if *display && self.table.is_none() {
             self.flush();
@@ -168,15 +165,9 @@ impl Writer for Plain {
     }
 }
 
-/// A text with its white space as single blanks.
-fn collapsed(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 impl Plain {
     fn new() -> Self {
-        let (line, raised, notes) = (String::new(), Vec::new(), Vec::new());
-        Self { blocks: Blocks::plain(), line, raised, table: None, notes }
+        Self { blocks: Blocks::plain(), ..Self::default() }
     }
 
     /// Writes the block so far.

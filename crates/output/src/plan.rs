@@ -1,15 +1,16 @@
 //! The decisions about the elements of a page before it is written: formulas, text of other kinds beside the content, tables, footnotes.
 
-use cleaning::Spans;
+use cleaning::{Cleaning, Spans};
 use page::{Class, NodeId, Page};
 use rustc_hash::FxHashMap;
 
-use crate::address::Addresses;
+use crate::address::{Addresses, is_between_kept};
 use crate::beside_kept::{with_sources, with_what_goes_with_it};
-use crate::formula::{self, Finder, Formula, FormulaElement};
+use crate::formula::{self, Finder, Formula};
 use crate::notes::{Notes, Part};
-use crate::shown::{has_class, visible};
+use crate::shown::{has_class, is_among, visible};
 use crate::tables::{Reader, Tables};
+use crate::walk::With;
 use crate::{code, spelled, tabs};
 
 /// The role of an element that is not written under its name; its content is not written either.
@@ -40,6 +41,8 @@ impl Role {
 #[derive(Debug)]
 pub(crate) struct Plan<'p> {
     pub(crate) page: &'p Page,
+    pub(crate) with: With,
+    cleaning: &'p Cleaning,
     /// The kept spans, with what goes with them, and the rows of tables that are written whole.
     pub(crate) kept: Spans,
     pub(crate) tables: Tables,
@@ -50,8 +53,8 @@ pub(crate) struct Plan<'p> {
 }
 
 impl<'p> Plan<'p> {
-    pub(crate) fn of(page: &'p Page, kept: &Spans) -> Self {
-        let kept = with_sources(page, kept);
+    pub(crate) fn of(page: &'p Page, cleaning: &'p Cleaning, with: With) -> Self {
+        let kept = with_sources(page, cleaning.kept());
         let is_kept = |node| kept.bytes_within(visible(page, node)) > 0;
         let notes = Notes::of(page, is_kept);
         let followed = notes.blocks().filter(|&note| !is_kept(note)).map(|note| visible(page, note));
@@ -62,12 +65,27 @@ impl<'p> Plan<'p> {
         let tables = tables(page, &kept, &roles);
         Self {
             page,
+            with,
+            cleaning,
             kept: tables.with_whole_rows(&kept),
             tables,
-            addresses: Addresses::of(page),
+            addresses: Addresses::of(page, with.declared_first),
             notes,
             roles,
         }
+    }
+
+    /// Whether a part of an element's text is kept.
+    pub(crate) fn keeps(&self, node: NodeId) -> bool {
+        self.kept.bytes_within(visible(self.page, node)) > 0
+    }
+
+    /// Whether a picture is kept: as the method says, or where the texts around it are.
+    pub(crate) fn keeps_picture(&self, node: NodeId) -> bool {
+        if self.cleaning.decides_on_elements() && *self.page.tag(node) == "img" {
+            return self.cleaning.elements().binary_search(&node).is_ok();
+        }
+        is_between_kept(self.page, &self.kept, node)
     }
 
     /// Whether a link in a heading or a term leads to a place of the page, most often to itself.
@@ -117,10 +135,11 @@ fn roles(page: &Page, notes: &Notes) -> Vec<(NodeId, Role)> {
             continue;
         }
         let role = match (found, notes.part(node)) {
-            (Some(FormulaElement::Formula(Formula { tex, display })), _) => {
-                Role::Formula(Formula { tex, display: display || is_alone(page, node) })
+            (Some(formula), _) if !formula.tex.is_empty() => {
+                let display = formula.display || is_alone(page, node);
+                Role::Formula(Formula { display, ..formula })
             }
-            (Some(FormulaElement::Drawn), _) | (None, Some(Part::Back)) => Role::LeftOut,
+            (Some(_), _) | (None, Some(Part::Back)) => Role::LeftOut,
             (None, _) if (is_code || may_have_role) && code::is_gutter(page, node) => Role::Gutter,
             (None, Some(Part::Mark(label))) => Role::Mark(label.clone()),
             (None, Some(Part::Aside(label, is_marked))) => {
@@ -166,7 +185,7 @@ struct Telling<'p>(FxHashMap<&'p str, bool>);
 impl<'p> Telling<'p> {
     fn holds(&mut self, page: &'p Page, node: NodeId) -> bool {
         let of_class =
-            |class| formula::is_class(class) || code::is_class_beside(class) || PERMALINKS.contains(&class);
+            |class| formula::is_class(class) || code::is_class_beside(class) || is_among(PERMALINKS, class);
         let mut of_classes = |value: &'p str| {
             let known = self.0.entry(value);
             *known.or_insert_with(|| value.split_ascii_whitespace().any(of_class))
@@ -240,16 +259,14 @@ pub(crate) fn is_control(page: &Page, node: NodeId) -> bool {
 const REACH_OF_CONTROL: usize = 4;
 
 /// Classes of links to their own place, to a source or to an editor.
-const PERMALINKS: [&str; 4] = ["headerlink", "viewcode-link", "mw-editsection", "editsection"];
+const PERMALINKS: &str = "headerlink viewcode-link mw-editsection editsection";
 
 /// Whether an element is a link to its own place, to the source of the described code, or to the editor of a wiki.
 /// Programs for documentation and wikis put such links behind headings.
 pub(crate) fn is_permalink(page: &Page, node: NodeId) -> bool {
-    if has_class(page, node, &PERMALINKS) {
-        return true;
-    }
-    let leads_here = |node| page.attribute(node, "href").is_some_and(|href| href.contains('#'));
-    *page.tag(node) == "a"
-        && leads_here(node)
-        && matches!(page.text_of(node).trim(), "¶" | "#" | "§" | "🔗" | "\u{200b}")
+    let leads_to_place = || page.attribute(node, "href").is_some_and(|href| href.contains('#'));
+    has_class(page, node, PERMALINKS)
+        || *page.tag(node) == "a"
+            && leads_to_place()
+            && matches!(page.text_of(node).trim(), "¶" | "#" | "§" | "🔗" | "\u{200b}")
 }

@@ -7,11 +7,11 @@ use std::fmt::Write as _;
 
 use cleaning::{Cleaning, Spans, TextBlocks, heading_level, kept_text};
 use page::html::{attribute, escape};
-use page::{Hints, NodeId, Page, Span};
+use page::{NodeId, Page, Span};
 
 use crate::markdown::heading;
 use crate::metadata::{Metadata, article_body};
-use crate::shown::shown;
+use crate::shown::{on_one_line, page_of, shown};
 use crate::{With, kept_html, kept_markdown, kept_plain};
 
 /// The fewest bytes of a headline whose copies are left out. A shorter text may stand twice for a reason.
@@ -42,8 +42,7 @@ impl<'r> Readable<'r> {
     /// The kept part of `page`, with its headline.
     pub fn of(page: &'r Page, cleaning: &'r Cleaning) -> Self {
         let (spans, headline) = headed(page, cleaning);
-        let on_one_line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let headline = headline.map(on_one_line);
+        let headline = headline.as_deref().map(on_one_line);
         let rest = rest(page, cleaning);
         let cleaning = match spans {
             Some(spans) => Cow::Owned(cleaning.clone().with_kept(spans)),
@@ -93,8 +92,7 @@ impl<'r> Readable<'r> {
         let before = self.headline.as_deref().map(heading).unwrap_or_default();
         let mut behind = String::new();
         if !self.rest.is_empty() {
-            let hints = Hints { charset: Some("utf-8"), ..Hints::default() };
-            let page = Page::parse(self.rest.as_bytes(), &hints);
+            let page = page_of(&self.rest);
             behind = form(&page, &Cleaning::everything(&page));
         }
         let rest = behind.len();

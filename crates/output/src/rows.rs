@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use arrow_array::builder::{Int32Builder, ListBuilder, StringBuilder, StructBuilder};
 use arrow_array::{ArrayRef, Float64Array, RecordBatch, StructArray};
-use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
+use arrow_schema::{DataType, Field, Fields, SchemaRef};
 use cleaning::Cleaning;
 use page::Page;
 
@@ -86,17 +86,7 @@ impl Columns<'_> {
 
     /// Names and types.
     pub fn schema(&self) -> SchemaRef {
-        let mut fields: Vec<Field> = self.site.map(text).into_iter().collect();
-        fields.push(text(self.url));
-        fields.extend(self.page.then(|| text("page")));
-        fields.extend(self.method.then(|| text("method")));
-        fields.extend([text("text"), Field::new("spans", DataType::List(element()), true), text("error")]);
-        fields.extend(self.formed.map(|(formed, _)| text(formed.name())));
-        if self.metadata {
-            fields.push(Field::new("metadata", DataType::Struct(metadata_fields()), true));
-            fields.push(Field::new("confidence", DataType::Float64, true));
-        }
-        Arc::new(Schema::new(fields))
+        self.batch(&[]).expect("there is no text").schema()
     }
 
     /// The rows as a batch of the [`schema`](Self::schema).
@@ -111,39 +101,28 @@ impl Columns<'_> {
         if kept.max(formed) > MOST_TEXT {
             return Err(TooLong);
         }
-        let mut arrays: Vec<ArrayRef> = Vec::new();
-        arrays.extend(self.site.map(|_| texts(rows, |row| row.site.as_deref())));
-        arrays.push(texts(rows, |row| row.url.as_deref()));
-        arrays.extend(self.page.then(|| texts(rows, |row| row.page.as_deref())));
-        arrays.extend(self.method.then(|| texts(rows, |row| row.method.as_deref())));
-        arrays.extend([
-            texts(rows, |row| row.text.as_deref()),
-            spans(rows),
-            texts(rows, |row| row.error.as_deref()),
-        ]);
-        arrays.extend(self.formed.map(|_| texts(rows, |row| row.formed.as_deref())));
+        let mut columns: Vec<(&str, ArrayRef)> = Vec::new();
+        columns.extend(self.site.map(|name| (name, texts(rows, |row| row.site.as_deref()))));
+        columns.push((self.url, texts(rows, |row| row.url.as_deref())));
+        columns.extend(self.page.then(|| ("page", texts(rows, |row| row.page.as_deref()))));
+        columns.extend(self.method.then(|| ("method", texts(rows, |row| row.method.as_deref()))));
+        columns.push(("text", texts(rows, |row| row.text.as_deref())));
+        columns.push(("spans", spans(rows)));
+        columns.push(("error", texts(rows, |row| row.error.as_deref())));
+        columns
+            .extend(self.formed.map(|(formed, _)| (formed.name(), texts(rows, |row| row.formed.as_deref()))));
         if self.metadata {
-            arrays.push(metadata(rows));
-            arrays.push(Arc::new(rows.iter().map(|row| row.confidence).collect::<Float64Array>()));
+            let confidence = rows.iter().map(|row| row.confidence).collect::<Float64Array>();
+            columns.extend([("metadata", metadata(rows)), ("confidence", Arc::new(confidence) as ArrayRef)]);
         }
-        Ok(RecordBatch::try_new(self.schema(), arrays).expect("the arrays are those of the schema"))
+        let columns = columns.into_iter().map(|(name, values)| (name, values, true));
+        Ok(RecordBatch::try_from_iter_with_nullable(columns).expect("all have a value for each row"))
     }
 }
 
-fn text(name: &str) -> Field {
-    Field::new(name, DataType::Utf8, true)
-}
-
-fn metadata_fields() -> Fields {
-    Fields::from(METADATA.map(text).to_vec())
-}
-
-fn span_fields() -> Fields {
-    Fields::from(["start", "end"].map(|name| Field::new(name, DataType::Int32, true)).to_vec())
-}
-
-fn element() -> Arc<Field> {
-    Arc::new(Field::new("element", DataType::Struct(span_fields()), true))
+/// Fields of one type that may be null.
+fn fields(names: &[&str], of: &DataType) -> Fields {
+    names.iter().map(|name| Field::new(*name, of.clone(), true)).collect()
 }
 
 fn texts<'r>(rows: &'r [Row], of: impl Fn(&'r Row) -> Option<&'r str>) -> ArrayRef {
@@ -154,7 +133,9 @@ fn texts<'r>(rows: &'r [Row], of: impl Fn(&'r Row) -> Option<&'r str>) -> ArrayR
 
 /// The kept ranges; null for a page that could not be cleaned.
 fn spans(rows: &[Row]) -> ArrayRef {
-    let mut spans = ListBuilder::new(StructBuilder::from_fields(span_fields(), 0)).with_field(element());
+    let fields = fields(&["start", "end"], &DataType::Int32);
+    let element = Field::new("element", DataType::Struct(fields.clone()), true);
+    let mut spans = ListBuilder::new(StructBuilder::from_fields(fields, 0)).with_field(element);
     for row in rows {
         for &(start, end) in &row.spans {
             let span = spans.values();
@@ -178,7 +159,7 @@ fn metadata(rows: &[Row]) -> ArrayRef {
             said.find(|(known, _)| *known == name).map(|(_, value)| value).or(own)
         })
     });
-    Arc::new(StructArray::new(metadata_fields(), values.to_vec(), None))
+    Arc::new(StructArray::new(fields(&METADATA, &DataType::Utf8), values.to_vec(), None))
 }
 
 /// A cleaned page, or one that could not be cleaned. A value without a column in the table may be left out.

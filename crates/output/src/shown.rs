@@ -2,13 +2,23 @@
 
 use std::borrow::Cow;
 
-use page::{NodeId, Page, Span};
+use page::{Hints, NodeId, Page, Span};
+
+/// A text with its white space as single blanks.
+pub(crate) fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The page that HTML of another page is.
+pub(crate) fn page_of(html: &str) -> Page {
+    Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") })
+}
 
 /// A text in which something was left out, without the white space that is too much now.
 pub(crate) fn collapsed(text: Cow<'_, str>) -> Cow<'_, str> {
     match text {
         Cow::Borrowed(text) => Cow::Borrowed(text),
-        Cow::Owned(text) => Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" ")),
+        Cow::Owned(text) => Cow::Owned(on_one_line(&text)),
     }
 }
 
@@ -54,17 +64,28 @@ pub(crate) fn visible(page: &Page, node: NodeId) -> Span {
     Span { end: span.start + page.text_of(node).trim_end().len() as u32, ..span }
 }
 
+/// A node, and those above it.
+pub(crate) fn with_ancestors(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> {
+    std::iter::once(node).chain(page.ancestors(node))
+}
+
 /// The classes, in the order of the source.
 pub(crate) fn classes(page: &Page, node: NodeId) -> impl Iterator<Item = &str> + Clone {
     page.attribute(node, "class").unwrap_or_default().split_ascii_whitespace()
 }
 
-/// Whether the element has one of these classes.
-pub(crate) fn has_class(page: &Page, node: NodeId, names: &[&str]) -> bool {
-    classes(page, node).any(|class| names.contains(&class))
+/// Whether the element has one of these classes, which blanks part.
+pub(crate) fn has_class(page: &Page, node: NodeId, names: &str) -> bool {
+    classes(page, node).any(|class| is_among(names, class))
 }
 
 /// Whether a word is among those of a list, which blanks part.
 pub(crate) fn is_among(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|known| known == word)
+}
+
+/// The pairs of a list of words, which blanks part.
+pub(crate) fn pairs(list: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let mut words = list.split_ascii_whitespace();
+    std::iter::from_fn(move || words.next().zip(words.next()))
 }

@@ -5,7 +5,7 @@ use cleaning::{KeptBytes, Spans};
 use page::{Class, NodeId, Page, Span};
 
 use crate::blocks::Numbering;
-use crate::shown::visible;
+use crate::shown::{visible, with_ancestors};
 
 /// The most columns of a table of texts.
 const COLUMNS: usize = 50;
@@ -56,14 +56,18 @@ impl Tables {
         if self.of_code.is_empty() || !tag.is(Class::Table) || *tag == "caption" {
             return false;
         }
-        let table = [node].into_iter().chain(page.ancestors(node)).find(|&node| *page.tag(node) == "table");
-        table.is_some_and(|table| self.of_code.binary_search(&table).is_ok())
+        table_of(page, node).is_some_and(|table| self.of_code.binary_search(&table).is_ok())
     }
 
     /// The kept spans, and the other cells of rows of tables that are kept for the most part.
     pub(crate) fn with_whole_rows(&self, kept: &Spans) -> Spans {
         kept.iter().chain(&self.whole).copied().collect()
     }
+}
+
+/// The innermost table in which an element is, or which it is.
+fn table_of(page: &Page, node: NodeId) -> Option<NodeId> {
+    with_ancestors(page, node).find(|&above| *page.tag(above) == "table")
 }
 
 /// Reads the tables of a page. Its elements must come in document order.
@@ -279,7 +283,7 @@ impl Open {
     /// Whether each row is a head. Marked rows are heads. Without any mark all rows count, and the first is
     /// used.
     fn heads(&self, page: &Page) -> Vec<bool> {
-        let mut heads: Vec<bool> = self.rows.iter().map(|_| true).collect();
+        let mut heads = vec![true; self.rows.len()];
         for cell in &self.cells {
             let is_empty = page.text()[cell.span.range()].trim().is_empty();
             heads[cell.row] &= !self.has_heads || cell.is_head || is_empty || self.rows[cell.row].in_head;
@@ -336,8 +340,7 @@ impl Grid {
 
     /// Whether an element stands in a table in a cell of this one, or is that table.
     pub(crate) fn is_inner(&self, page: &Page, node: NodeId) -> bool {
-        let is_table = |&above: &NodeId| *page.tag(above) == "table";
-        [node].into_iter().chain(page.ancestors(node)).find(is_table).is_some_and(|table| table != self.node)
+        table_of(page, node).is_some_and(|table| table != self.node)
     }
 
     /// Begins a row.

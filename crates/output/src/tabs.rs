@@ -2,7 +2,7 @@
 
 use page::{NodeId, Page};
 
-use crate::shown::visible;
+use crate::shown::{visible, with_ancestors};
 
 /// The most panels, and the most bytes of a label.
 const PANELS: usize = 20;
@@ -25,8 +25,7 @@ pub(crate) fn panels(page: &Page, labels: NodeId) -> Option<Vec<(NodeId, String)
     {
         return None;
     }
-    let around = std::iter::once(labels).chain(page.ancestors(labels)).take(REACH);
-    let panels = around.into_iter().find_map(|last| {
+    let panels = with_ancestors(page, labels).take(REACH).find_map(|last| {
         let beside: Vec<NodeId> = elements(page, page.parent(last)?)
             .filter(|&node| node > last && !page.span(node).is_empty())
             .collect();

@@ -4,7 +4,7 @@
 use cleaning::Cleaning;
 use page::{NodeId, Page, Span, is_ideograph};
 
-use crate::address::{Addresses, Picture, is_between_kept};
+use crate::address::{Picture, is_between_kept};
 use crate::code;
 use crate::code::{Pre, raw_piece};
 use crate::formula::Formula;
@@ -42,7 +42,7 @@ pub(crate) trait Writer: Sized {
     /// The end of a line, or of two, within a block.
     fn break_lines(&mut self, lines: usize);
     /// A picture.
-    fn image(&mut self, address: &str, alt: &str);
+    fn image(&mut self, _address: &str, _alt: &str) {}
     /// A link to what the page shows by another page.
     fn link(&mut self, _address: &str, _text: &str) {}
     /// A formula.
@@ -56,7 +56,7 @@ pub(crate) trait Writer: Sized {
     /// A line across, between blocks.
     fn rule(&mut self);
     /// The box before an item of a list of tasks, and whether it is checked.
-    fn task(&mut self, _is_done: bool) {}
+    fn task(&mut self, is_done: bool);
 }
 
 /// Walks over what is kept.
@@ -64,15 +64,11 @@ pub(crate) fn walk(page: &Page, cleaning: &Cleaning, with: With, writer: &mut im
     if cleaning.kept().is_empty() && !with.images {
         return;
     }
-    let mut plan = Plan::of(page, cleaning.kept());
-    if with.declared_first {
-        plan.addresses = Addresses::declared_first(page);
-    }
-    walk_within(&plan, cleaning, with, writer, NodeId::ROOT);
+    walk_within(&Plan::of(page, cleaning, with), writer, NodeId::ROOT);
 }
 
 /// Walks over what is kept of the nodes below one.
-fn walk_within<W: Writer>(plan: &Plan<'_>, cleaning: &Cleaning, with: With, writer: &mut W, root: NodeId) {
+fn walk_within<W: Writer>(plan: &Plan<'_>, writer: &mut W, root: NodeId) {
     let page = plan.page;
     let first = plan.roles.partition_point(|(at, _)| *at <= root);
     let mut roles = plan.roles[first..].iter().peekable();
@@ -82,7 +78,6 @@ fn walk_within<W: Writer>(plan: &Plan<'_>, cleaning: &Cleaning, with: With, writ
         plan,
         page,
         root,
-        with,
         writer,
         open: Vec::new(),
         end: None,
@@ -113,7 +108,7 @@ fn walk_within<W: Writer>(plan: &Plan<'_>, cleaning: &Cleaning, with: With, writ
                 Role::Formula(formula) => walk.formula(node, formula),
                 Role::Text(text) => walk.spelled(node, text),
                 Role::Mark(label) => walk.mark(node, label),
-                Role::Aside(label, is_marked) => walk.aside(cleaning, node, label, *is_marked),
+                Role::Aside(label, is_marked) => walk.aside(node, label, *is_marked),
                 Role::LeftOut if plan.is_of_note(node) => walk.pass(node),
                 Role::LeftOut => walk.is_ruby |= matches!(page.tag(node).as_str(), "rt" | "rtc"),
                 Role::Gutter | Role::Panel(_) => {}
@@ -134,7 +129,7 @@ fn walk_within<W: Writer>(plan: &Plan<'_>, cleaning: &Cleaning, with: With, writ
                 page.preformatted(node).into_iter().for_each(|raw| walk.pre.leave_out(raw));
             }
         } else {
-            walk.element(cleaning, node);
+            walk.element(node);
         }
     }
     walk.close(None);
@@ -145,7 +140,6 @@ struct Walk<'w, W> {
     page: &'w Page,
     /// The element below which it walks.
     root: NodeId,
-    with: With,
     writer: &'w mut W,
     /// The open elements that are written.
     open: Vec<(NodeId, &'w str)>,
@@ -178,7 +172,7 @@ struct Object {
 
 impl<'w, W: Writer> Walk<'w, W> {
     /// An element begins, whether it is written or not.
-    fn element(&mut self, cleaning: &Cleaning, node: NodeId) {
+    fn element(&mut self, node: NodeId) {
         let page = self.page;
         let tag = page.tag(node);
         match tag.as_str() {
@@ -189,11 +183,11 @@ impl<'w, W: Writer> Walk<'w, W> {
                 let item = item.filter(|&item| page.span(item).start == page.span(node).start);
                 self.task = item.map(|item| (item, page.attribute(node, "checked").is_some()));
             }
-            "img" | "amp-img" | "noscript" if self.with.images && is_kept(self.plan, cleaning, node) => {
+            "img" | "amp-img" | "noscript" if self.plan.with.images && self.plan.keeps_picture(node) => {
                 self.image(node);
             }
             "iframe" | "lite-youtube" | "amp-youtube" | "video" | "audio"
-                if self.with.links && is_between_kept(page, &self.plan.kept, node) =>
+                if self.plan.with.links && is_between_kept(page, &self.plan.kept, node) =>
             {
                 self.video(node);
             }
@@ -282,25 +276,21 @@ impl<'w, W: Writer> Walk<'w, W> {
     }
 
     fn formula(&mut self, node: NodeId, formula: &Formula) {
-        let page = self.page;
-        let span = page.span(node);
-        if self.plan.kept.bytes_within(visible(page, node)) == 0
-            && !is_between_kept(page, &self.plan.kept, node)
-        {
-            return;
+        let span = self.page.span(node);
+        if self.plan.keeps(node) || is_between_kept(self.page, &self.plan.kept, node) {
+            self.begin(node, span.start, "");
+            self.writer.formula(formula);
+            let before = &self.page.text()[..span.end as usize];
+            let is_apart = before.is_empty() || before.ends_with(char::is_whitespace);
+            let end = visible(self.page, node).end;
+            self.written(end, Some(Object { is_apart, is_formula: true }));
         }
-        self.begin(node, span.start, "");
-        self.writer.formula(formula);
-        let end = visible(page, node).end;
-        let is_apart = page.text()[..span.end as usize].chars().next_back().is_none_or(char::is_whitespace);
-        self.written(end, Some(Object { is_apart, is_formula: true }));
     }
 
     /// Writes the text for which an element stands.
     fn spelled(&mut self, node: NodeId, text: &str) {
-        let page = self.page;
-        let span = visible(page, node);
-        if self.plan.kept.bytes_within(span) == 0 && !is_between_kept(page, &self.plan.kept, node) {
+        let span = visible(self.page, node);
+        if !self.plan.keeps(node) && !is_between_kept(self.page, &self.plan.kept, node) {
             return;
         }
         self.begin(node, span.start, text);
@@ -314,8 +304,8 @@ impl<'w, W: Writer> Walk<'w, W> {
     }
 
     fn mark(&mut self, node: NodeId, label: &str) {
-        let span = visible(self.page, node);
-        if self.plan.kept.bytes_within(span) > 0 {
+        if self.plan.keeps(node) {
+            let span = visible(self.page, node);
             self.begin(node, span.start, label);
             self.writer.mark(label);
             self.written(span.end, None);
@@ -323,8 +313,8 @@ impl<'w, W: Writer> Walk<'w, W> {
     }
 
     /// Writes the mark of a note that stands in the line, unless the page shows it, and leaves the note to the writer.
-    fn aside(&mut self, cleaning: &Cleaning, node: NodeId, label: &str, is_marked: bool) {
-        if self.plan.kept.bytes_within(visible(self.page, node)) == 0 {
+    fn aside(&mut self, node: NodeId, label: &str, is_marked: bool) {
+        if !self.plan.keeps(node) {
             return;
         }
         if !is_marked {
@@ -336,7 +326,7 @@ impl<'w, W: Writer> Walk<'w, W> {
             self.mark(node, label);
         }
         let mut note = self.writer.inner();
-        walk_within(self.plan, cleaning, self.with, &mut note, node);
+        walk_within(self.plan, &mut note, node);
         self.writer.note(label, note);
         self.written(visible(self.page, node).end, None);
     }
@@ -350,7 +340,7 @@ impl<'w, W: Writer> Walk<'w, W> {
 
     /// Writes the label of a panel before what is kept of it.
     fn panel(&mut self, node: NodeId, label: &str) {
-        if self.plan.kept.bytes_within(visible(self.page, node)) > 0 {
+        if self.plan.keeps(node) {
             let start = self.page.span(node).start;
             self.is_new_block = true;
             self.begin(node, start, label);
@@ -424,7 +414,7 @@ impl<'w, W: Writer> Walk<'w, W> {
             is_around_code |= name == "pre";
             // a block without a meaning is written for the text that is right in it
             !is_replaced
-                && (name != "a" || (self.with.links && self.is_link(above)))
+                && (name != "a" || (self.plan.with.links && self.is_link(above)))
                 && (name != "div" || was_innermost || self.plan.note(above).is_some())
         };
         named.filter(is_opened).collect()
@@ -494,12 +484,4 @@ impl<'w, W: Writer> Walk<'w, W> {
 /// Whether an element that is written as `name` is a block: code within a line may be written as one.
 fn is_block(page: &Page, node: NodeId, name: &str) -> bool {
     name == "pre" || page.tag(node).is_block_level()
-}
-
-/// Whether a picture is kept: as the method says, or where the texts around it are.
-fn is_kept(plan: &Plan<'_>, cleaning: &Cleaning, node: NodeId) -> bool {
-    if cleaning.decides_on_elements() && *plan.page.tag(node) == "img" {
-        return cleaning.elements().binary_search(&node).is_ok();
-    }
-    is_between_kept(plan.page, &plan.kept, node)
 }

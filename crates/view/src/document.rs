@@ -224,7 +224,7 @@ fn section(view: &View<'_>, place: usize, shown: &Shown, frames: &[Option<String
             }
             div.cards {
                 @for (method, of) in view.methods.iter().enumerate() {
-                    (card(method, of, page, &shown.judged[method], &panels[method]))
+                    (card(of, page, shown, method, &panels[method]))
                 }
             }
             div.text { (rows(page, &blocks, left, &panels)) (elements(page, view, &panels)) }
@@ -266,13 +266,8 @@ fn title(page: &Page) -> Option<&str> {
 }
 
 /// A method's description, and its scores on the page.
-fn card(
-    place: usize,
-    method: &Method,
-    page: &Page,
-    judged: &Result<Judged, String>,
-    panel: &Panel<'_>,
-) -> Markup {
+fn card(method: &Method, page: &Page, shown: &Shown, place: usize, panel: &Panel<'_>) -> Markup {
+    let judged = shown.judged[place].as_ref().ok();
     let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
     html! {
         div class={ "m card m" (place) } {
@@ -283,13 +278,13 @@ fn card(
                 Err(error) => p.error { "failed: " (error) },
                 Ok((marks, _)) => {
                     (strip(length, marks))
-                    @if let Ok(judged) = judged {
+                    @if let Some(judged) = judged {
                         @for score in &judged.scores { (bars(score)) }
                         p.kept { "keeps " (percent(kept(page, judged))) " of the text" }
                     }
                 }
             }
-            @if let Some(answer) = judged.as_ref().ok().and_then(|judged| judged.cleaning.text()) {
+            @if let Some(answer) = judged.and_then(|judged| judged.cleaning.text()) {
                 details.answer {
                     summary { "the text that it gave" }
                     p.note { (percent(1.0 - answer.unfound)) " of its words were found in the page; the marks are where they stand." }

@@ -34,11 +34,9 @@ const ATTRIBUTES: &str = "align alt bgcolor border cellpadding cellspacing class
 
 /// The form in which an element is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Written {
-    /// Unchanged.
-    Own,
-    /// As another element, with its attributes.
-    As(&'static str),
+enum Written<'t> {
+    /// As the element of this name, its own or another one, with its attributes.
+    As(&'t str),
     /// Only its content.
     Inside,
     /// Nothing, also not its content.
@@ -56,19 +54,15 @@ pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) ->
     }
     html.push_str("</head><body");
     let body = page.nodes().find(|&node| *page.tag(node) == *"body" || *page.tag(node) == *"frameset");
-    let start = body.map_or(0, NodeId::index);
-    let end = body.map_or(page.len(), |body| page.end(body).index());
-    if let Some(body) = body {
-        attributes(&mut html, page, body);
-    }
+    let (mut at, end) = body.map_or((0, page.len()), |body| (body.index() + 1, page.end(body).index()));
+    body.into_iter().for_each(|body| attributes(&mut html, page, body));
     html.push('>');
     // open elements: their end, and the tag to close, if any
     let mut open: Vec<(NodeId, Option<&str>)> = Vec::new();
-    let mut at = if body.is_some() { start + 1 } else { start };
     while at < end {
         let node = NodeId::new(at);
         while let Some((_, tag)) = open.pop_if(|(end, _)| *end <= node) {
-            close(tag, &mut html);
+            tag.into_iter().for_each(|tag| end_tag(tag, &mut html));
         }
         at += 1;
         if page.is_text(node) {
@@ -83,8 +77,7 @@ pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) ->
                 continue;
             }
             Written::Inside => None,
-            Written::Own => Some(tag.as_str()),
-            Written::As(other) => Some(other),
+            Written::As(name) => Some(name),
         };
         if let Some(name) = name {
             html.extend(["<", name]);
@@ -97,17 +90,9 @@ pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) ->
         }
         open.push((page.end(node), name.filter(|name| tag != name || !tag.is(Class::Void))));
     }
-    for (_, tag) in open.into_iter().rev() {
-        close(tag, &mut html);
-    }
+    open.into_iter().rev().filter_map(|(_, tag)| tag).for_each(|tag| end_tag(tag, &mut html));
     html.push_str("</body></html>");
     html
-}
-
-fn close(tag: Option<&str>, html: &mut String) {
-    if let Some(tag) = tag {
-        end_tag(tag, html);
-    }
 }
 
 /// Whether elements of this name are written unchanged: those that only show text, or the place of a picture.
@@ -124,10 +109,10 @@ fn holds_cells(tag: &Tag) -> bool {
     tag.is(Class::Table) && !matches!(tag.as_str(), "td" | "th" | "caption")
 }
 
-fn written(tag: &Tag, parent: Option<&Tag>, is_empty: bool) -> Written {
+fn written<'t>(tag: &'t Tag, parent: Option<&Tag>, is_empty: bool) -> Written<'t> {
     match tag.as_str() {
         name if is_empty && NOTHING.contains(&name) => Written::Nothing,
-        _ if is_own(tag) => Written::Own,
+        name if is_own(tag) => Written::As(name),
         _ if parent.is_some_and(holds_cells) => Written::Inside,
         "body" | "form" | "noscript" | "noframes" | "frameset" | "dialog" | "search" | "optgroup"
         | "option" => Written::As("div"),
@@ -214,29 +199,22 @@ fn after_end<'t>(text: &'t str, end: &str) -> (&'t str, &'t str) {
     text.split_at(at)
 }
 
-/// The words before an address in style sheets, each with its replacement, which has no meaning there.
-const ADDRESSES: [(&str, &str); 7] = [
-    ("@import", "@none"),
-    ("url(", "none("),
-    ("src(", "none("),
-    ("image(", "none("),
-    ("image-set(", "none("),
-    ("cross-fade(", "none("),
-    ("expression(", "none("),
-];
+/// The words before an address in style sheets.
+const ADDRESSES: [&str; 7] =
+    ["@import", "url(", "src(", "image(", "image-set(", "cross-fade(", "expression("];
 
 /// A style sheet, or a `style` attribute, without addresses and without any sign that could end it.
 ///
-/// Escapes and `<` are removed first, so that no word is hidden. Then the words before addresses are replaced everywhere.
+/// Escapes and `<` are removed first, so that no word is hidden. Then the words before addresses are replaced everywhere by words without
+/// a meaning.
 fn harmless(sheet: &str) -> String {
     let plain = sheet.replace(['\\', '<', '\0'], " ");
     let lower = plain.to_ascii_lowercase();
     let mut safe = String::with_capacity(plain.len());
     let mut at = 0;
     while at < plain.len() {
-        let found = ADDRESSES.iter().find(|(word, _)| lower[at..].starts_with(word));
-        if let Some((word, instead)) = found {
-            safe.push_str(instead);
+        if let Some(word) = ADDRESSES.iter().find(|word| lower[at..].starts_with(**word)) {
+            safe.push_str(if word.starts_with('@') { "@none" } else { "none(" });
             at += word.len();
         } else {
             let sign = plain[at..].chars().next().expect("there is more text");

@@ -4,13 +4,14 @@
 //! Of MathML frequent elements have rules; of the others only the content is written. A drawing says which element of MathML each part is, and
 //! which character each sign. Only their order differs from MathML.
 
-use page::{Hints, NodeId, Page};
+use page::{NodeId, Page};
 
-use crate::shown::{classes, shown};
+use super::{DELIMITERS, Formula, has_whole_groups, of_math};
+use crate::shown::{classes, is_among, page_of, pairs, shown};
 
-/// TeX without the comments, the white space and the delimiters around it, in one line; and whether the
-/// delimiters are those of a line of its own. `None` if nothing is left.
-pub(crate) fn tidy(tex: &str) -> Option<(String, bool)> {
+/// The formula of TeX without the comments, the white space and the delimiters around it, in one line; shown as the
+/// delimiters say. `None` if nothing is left.
+pub(crate) fn tidy(tex: &str) -> Option<Formula> {
     let tex = &*shown(tex);
     let lines: Vec<&str> =
         if tex.contains('\n') { tex.lines().map(uncommented).collect() } else { vec![tex] };
@@ -18,9 +19,7 @@ pub(crate) fn tidy(tex: &str) -> Option<(String, bool)> {
     let (mut tex, mut display) = (joined.as_str(), false);
     loop {
         let before = tex.len();
-        for (open, close, is_display) in
-            [("$$", "$$", true), ("\\[", "\\]", true), ("$", "$", false), ("\\(", "\\)", false)]
-        {
+        for (open, close, is_display) in DELIMITERS {
             let inner = tex.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
             // otherwise there are two formulas
             if let Some(inner) = inner.filter(|inner| !inner.contains(open)) {
@@ -29,11 +28,8 @@ pub(crate) fn tidy(tex: &str) -> Option<(String, bool)> {
         }
         tex = without_braces(tex);
         for style in ["\\displaystyle", "\\textstyle"] {
-            let rest = tex.strip_prefix(style);
-            tex = rest
-                .filter(|rest| !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
-                .unwrap_or(tex)
-                .trim();
+            let is_whole = |rest: &&str| !rest.starts_with(|sign: char| sign.is_ascii_alphabetic());
+            tex = tex.strip_prefix(style).filter(is_whole).unwrap_or(tex).trim();
         }
         // the blank behind the last backslash was cut off
         if tex.len() - tex.trim_end_matches('\\').len() == 1 {
@@ -43,7 +39,7 @@ pub(crate) fn tidy(tex: &str) -> Option<(String, bool)> {
             break;
         }
     }
-    (!tex.is_empty()).then(|| (without_dollars(tex), display))
+    (!tex.is_empty()).then(|| Formula { tex: without_dollars(tex), display })
 }
 
 /// Formulas in the text of a formula, as in `\text{if $x$}`: their delimiters are replaced by others that do
@@ -73,42 +69,20 @@ fn uncommented(line: &str) -> &str {
 
 /// TeX without braces around all of it that set its style: `{\displaystyle x}`.
 fn without_braces(tex: &str) -> &str {
-    let Some(inner) = tex.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) else { return tex };
-    let mut depth = 0_i32;
-    let mut escaped = false;
-    for byte in inner.bytes() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' => escaped = true,
-            b'{' => depth += 1,
-            b'}' => depth -= 1,
-            _ => {}
-        }
-        if depth < 0 {
-            return tex;
-        }
-    }
-    if depth == 0 && !escaped && inner.starts_with("\\displaystyle") | inner.starts_with("\\textstyle") {
-        inner
-    } else {
-        tex
-    }
+    let inner = tex.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+    let sets_style = |inner: &str| inner.starts_with("\\displaystyle") || inner.starts_with("\\textstyle");
+    let is_around_all = |inner: &str| has_whole_groups(inner) && has_whole_groups(tex);
+    inner.filter(|inner| sets_style(inner) && is_around_all(inner)).unwrap_or(tex)
 }
 
 /// The most bytes of a formula in the page's text.
 const LONGEST: usize = 10_000;
 
 /// Functions that are commands of TeX.
-const FUNCTIONS: [&str; 24] = [
-    "arccos", "arcsin", "arctan", "arg", "cos", "cosh", "cot", "deg", "det", "dim", "exp", "gcd", "inf",
-    "ker", "lim", "ln", "log", "max", "min", "sin", "sinh", "sup", "tan", "tanh",
-];
+const FUNCTIONS: &str = "arccos arcsin arctan arg cos cosh cot deg det dim exp gcd inf ker lim ln log max min sin sinh sup tan tanh";
 
 /// Operators whose limits stand above and below.
-const WITH_LIMITS: [&str; 11] = [
-    "\\sum", "\\prod", "\\int", "\\lim", "\\max", "\\min", "\\sup", "\\inf", "\\bigcup", "\\bigcap",
-    "\\coprod",
-];
+const WITH_LIMITS: &str = r"\sum \prod \int \lim \max \min \sup \inf \bigcup \bigcap \coprod";
 
 /// Characters, each with its TeX.
 const SIGNS: &str = r"
@@ -128,11 +102,11 @@ const SIGNS: &str = r"
 const ACCENTS: &str =
     r"^ \hat  ˆ \hat  ~ \tilde  ˜ \tilde  ¯ \overline  \to \vec  ˙ \dot  ¨ \ddot  ‾ \overline  ⏞ \overbrace";
 
-/// The TeX of MathML that is mark-up in a text or an attribute.
-pub(crate) fn of_markup(markup: &str) -> Option<(String, bool)> {
-    let page = Page::parse(markup.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
+/// The formula of MathML that is mark-up in a text or an attribute.
+pub(crate) fn of_markup(markup: &str) -> Option<Formula> {
+    let page = page_of(markup);
     let math = page.nodes().find(|&node| *page.tag(node) == "math")?;
-    super::of_math(&page, math)
+    of_math(&page, math)
 }
 
 /// The TeX of an element `math`; `None` if it is too long.
@@ -149,47 +123,35 @@ pub(crate) fn of_mathml(page: &Page, math: NodeId) -> Option<String> {
 
 /// The parts of a formula below an element: each element is written from its parts when it ends.
 fn folded(page: &Page, root: NodeId, mut end: impl FnMut(NodeId, Vec<String>) -> Vec<String>) -> Vec<String> {
-    // the open elements, each with the TeX of its children so far
-    let mut open: Vec<(NodeId, Vec<String>)> = vec![(root, Vec::new())];
-    let mut close = |open: &mut Vec<(NodeId, Vec<String>)>, to: NodeId| {
-        while open.len() > 1 && open.last().is_some_and(|&(node, _)| page.end(node) <= to) {
-            if let Some((node, parts)) = open.pop() {
-                let written = end(node, parts);
-                if let Some((_, parts)) = open.last_mut() {
-                    parts.extend(written);
-                }
-            }
+    // the open elements, each with the number of parts before it
+    let mut open: Vec<(NodeId, usize)> = Vec::new();
+    let mut parts: Vec<String> = Vec::new();
+    for node in page.descendants(root).chain([page.end(root)]) {
+        while let Some((ended, before)) = open.pop_if(|(open, _)| page.end(*open) <= node) {
+            let own = parts.split_off(before);
+            parts.extend(end(ended, own));
         }
-    };
-    for node in page.descendants(root) {
-        close(&mut open, node);
+        if node == page.end(root) {
+            break;
+        }
         if page.is_text(node) {
-            if let Some((above, parts)) = open.last_mut() {
-                parts.push(token(page.tag(*above).as_str(), page.text_of(node).trim()));
-            }
+            let name = page.parent(node).map_or("", |above| page.tag(above).as_str());
+            parts.push(token(name, page.text_of(node).trim()));
         } else {
-            open.push((node, Vec::new()));
+            open.push((node, parts.len()));
         }
     }
-    close(&mut open, page.end(root));
-    open.pop().map(|(_, parts)| parts).unwrap_or_default()
+    parts
 }
 
 /// The TeX of the text of an element.
 fn token(name: &str, text: &str) -> String {
     match name {
         "mtext" | "ms" => format!("\\text{{{text}}}"),
-        "mi" if FUNCTIONS.contains(&text) => format!("\\{text}"),
+        "mi" | "mo" if is_among(FUNCTIONS, text) => format!("\\{text}"),
         "mi" if text.chars().nth(1).is_some() && text.is_ascii() => format!("\\mathrm{{{text}}}"),
-        "mo" if FUNCTIONS.contains(&text) => format!("\\{text}"),
         _ => text.chars().fold(String::new(), |tex, sign| joined(tex, &of_sign(sign))),
     }
-}
-
-/// The pairs of a list of words.
-fn pairs(list: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let mut words = list.split_ascii_whitespace();
-    std::iter::from_fn(move || words.next().zip(words.next()))
 }
 
 fn of_sign(sign: char) -> String {
@@ -234,7 +196,7 @@ fn atom(tex: &str) -> String {
 fn written<'p>(name: &str, attribute: impl Fn(&str) -> Option<&'p str>, parts: Vec<String>) -> String {
     let part = |index: usize| parts.get(index).map_or("", String::as_str);
     let attribute = |name, otherwise| attribute(name).unwrap_or(otherwise);
-    let has_limits = WITH_LIMITS.contains(&part(0));
+    let has_limits = is_among(WITH_LIMITS, part(0));
     match name {
         "annotation" | "annotation-xml" | "mphantom" | "none" | "mprescripts" => String::new(),
         "semantics" | "maction" => part(0).to_owned(),
@@ -322,33 +284,32 @@ fn of_part(page: &Page, node: NodeId, mut parts: Vec<String>) -> Vec<String> {
     let Some(name) = page.attribute(node, "data-mml-node").or_else(|| tag.strip_prefix("mjx-")) else {
         return parts;
     };
-    let text = || parts.concat();
-    match name {
-        _ if DRAWN.contains(&name) => Vec::new(),
-        "mi" | "mn" | "mo" | "mtext" | "ms" => vec![token(name, &text())],
-        _ if GROUPS.contains(&name) => vec![row(parts)],
-        "TeXAtom" | "texatom" | "mrow" | "mstyle" | "mpadded" => vec![written("mrow", |_| None, parts)],
-        "mspace" => vec![written(name, |_| None, parts)],
+    let name = match name {
+        _ if DRAWN.contains(&name) => return Vec::new(),
+        "mi" | "mn" | "mo" | "mtext" | "ms" => return vec![token(name, &parts.concat())],
+        _ if GROUPS.contains(&name) => return vec![row(parts)],
+        "TeXAtom" | "texatom" | "mrow" | "mstyle" | "mpadded" => "mrow",
         // the sign of the root is a part of its own
         "msqrt" | "mroot" => {
             parts.retain(|part| part != "\\surd");
-            vec![written(name, |_| None, parts)]
+            name
         }
         // drawn from above
-        "munderover" if parts.len() == 2 => vec![format!("{}^{{{}}}", parts[1], parts[0])],
+        "munderover" if parts.len() == 2 => return vec![format!("{}^{{{}}}", parts[1], parts[0])],
         "mover" if parts.len() == 2 && tag.starts_with("mjx-") => {
             parts.swap(0, 1);
-            vec![written("mover", |_| None, parts)]
+            name
         }
         "msubsup" | "munderover" if parts.len() == 3 => {
             parts.swap(1, 2);
-            vec![written("msubsup", |_| None, parts)]
+            "msubsup"
         }
-        "mfrac" | "msup" | "msub" | "munder" | "mover" | "mtable" | "mtr" | "mtd" | "menclose" => {
-            vec![written(name, |_| None, parts)]
+        "mspace" | "mfrac" | "msup" | "msub" | "munder" | "mover" | "mtable" | "mtr" | "mtd" | "menclose" => {
+            name
         }
-        _ => parts,
-    }
+        _ => return parts,
+    };
+    vec![written(name, |_| None, parts)]
 }
 
 /// The sign that an element draws, by its number in Unicode. Slanted letters are those of the formula.
@@ -380,7 +341,11 @@ mod tests {
 
     #[track_caller]
     fn check_tidy(tex: &str, expected: &str, display: bool) {
-        assert_eq!(tidy(tex), (!expected.is_empty()).then(|| (expected.to_owned(), display)), "{tex}");
+        assert_eq!(
+            tidy(tex),
+            (!expected.is_empty()).then(|| Formula { tex: expected.to_owned(), display }),
+            "{tex}"
+        );
     }
 
     #[test]
@@ -402,7 +367,7 @@ mod tests {
 
     #[track_caller]
     fn check(mathml: &str, expected: &str) {
-        assert_eq!(of_markup(&format!("<math>{mathml}</math>")).unwrap().0, expected, "{mathml}");
+        assert_eq!(of_markup(&format!("<math>{mathml}</math>")).unwrap().tex, expected, "{mathml}");
     }
 
     #[test]

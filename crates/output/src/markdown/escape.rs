@@ -61,11 +61,9 @@ impl Escaped {
     pub(super) fn formula(&mut self, tex: &str, display: bool, in_link: bool, in_table: bool) {
         let dollars = if display { "$$" } else { "$" };
         // side by side the dollars of two formulas would be read as others
-        self.push(if self.written.ends_with('$') && self.dollars.last() != Some(&(self.written.len() - 1)) {
-            " "
-        } else {
-            ""
-        });
+        if self.written.ends_with('$') && self.dollars.last() != Some(&(self.written.len() - 1)) {
+            self.push(" ");
+        }
         self.push(dollars);
         let tex = written_tex(tex, in_table);
         let single = single_brackets(&tex);

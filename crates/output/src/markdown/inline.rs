@@ -2,6 +2,7 @@
 
 use crate::formula::TextFormulas;
 use crate::markdown::escape::{Around, Escaped, escape_address};
+use crate::shown::on_one_line;
 
 /// A mark around text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,8 +28,9 @@ pub(super) enum TextContext {
     Cell,
 }
 
+/// A part of a block's text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Piece {
+pub(super) enum Piece {
     /// Visible text, without white space at its ends.
     Text(String),
     Code(String),
@@ -91,8 +93,7 @@ impl Inline {
 
     /// Code in a line; its white space is read as blanks.
     pub(super) fn code(&mut self, text: &str) {
-        let shown = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.visible(text, shown, Piece::Code);
+        self.visible(text, on_one_line(text), Piece::Code);
     }
 
     /// Adds what is shown of a text, and the white space at its ends.
@@ -114,19 +115,6 @@ impl Inline {
             self.push(Piece::Code(line.to_owned()));
         }
         self.break_in_cell();
-    }
-
-    pub(super) fn image(&mut self, address: &str, alt: &str) {
-        let alt = alt.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.push(Piece::Image { address: address.to_owned(), alt });
-    }
-
-    pub(super) fn formula(&mut self, tex: &str) {
-        self.push(Piece::Formula(tex.to_owned()));
-    }
-
-    pub(super) fn mark(&mut self, label: &str) {
-        self.push(Piece::Note(label.to_owned()));
     }
 
     pub(super) fn task(&mut self, is_done: bool) {
@@ -154,7 +142,7 @@ impl Inline {
     }
 
     /// Adds a visible piece.
-    fn push(&mut self, piece: Piece) {
+    pub(super) fn push(&mut self, piece: Piece) {
         if let Some(gap) = self.gap.take().filter(|_| !self.pieces.is_empty()) {
             self.pieces.push(gap);
         }
@@ -177,13 +165,12 @@ impl Inline {
         let mut begins_line = place == TextContext::Paragraph;
         let in_table = place == TextContext::Cell;
         for (index, piece) in self.pieces.iter().enumerate() {
-            let next = self.pieces.get(index + 1);
             let around = Around {
                 begins_line: std::mem::take(&mut begins_line),
                 in_link: links > 0,
                 in_table,
                 before_bracket: matches!(
-                    next,
+                    self.pieces.get(index + 1),
                     Some(Piece::Image { .. } | Piece::Note(_) | Piece::Open(Mark::Link(_)))
                 ),
                 behind_note: index > 0 && matches!(self.pieces[index - 1], Piece::Note(_)),

@@ -245,7 +245,7 @@ fn a_deep_page_is_written() {
 
 /// The addresses of the links and of the pictures of a page, as Markdown has them.
 fn addresses_of(page: &Page) -> [Vec<String>; 2] {
-    let addresses = Addresses::of(page);
+    let addresses = Addresses::of(page, false);
     let found = |find: &dyn Fn(NodeId) -> Option<String>| -> Vec<String> {
         let mut addresses: Vec<String> = page.nodes().filter_map(find).collect();
         addresses.iter_mut().for_each(|address| {

@@ -4,7 +4,7 @@
 use page::{Page, Span};
 
 use crate::metadata::date::month;
-use crate::metadata::sources::{Claim, Elements, JsonLd, Tags};
+use crate::metadata::sources::{Claim, Elements, Sources};
 use crate::metadata::{bare, marked_text, near, text};
 use crate::shown::is_among;
 
@@ -50,14 +50,8 @@ const NO_FIRST: &str =
     "about learn visit click this read view hej request creative follow contact see more all";
 
 /// The authors of a page, separated by `; `.
-pub(super) fn author(
-    page: &Page,
-    json_ld: &JsonLd,
-    tags: &Tags<'_>,
-    elements: &Elements<'_>,
-    headline: Option<Span>,
-    site: &[String],
-) -> Option<String> {
+pub(super) fn author(sources: &Sources<'_>, headline: Option<Span>, site: &[String]) -> Option<String> {
+    let Sources { page, json_ld, tags, elements } = sources;
     let sources: [&dyn Fn() -> Vec<String>; 6] = [
         &|| json_ld.authors().into_iter().filter_map(marked_text).collect(),
         &|| tags.all_named(META).into_iter().filter_map(text).collect(),

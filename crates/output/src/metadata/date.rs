@@ -6,7 +6,7 @@ use std::ops::Range;
 use page::{NodeId, Page, Span, Url};
 use time::{Date, Month};
 
-use crate::metadata::sources::{Elements, JsonLd, Tags, is_in_box};
+use crate::metadata::sources::{Elements, Sources, is_in_box};
 
 /// `meta` tags with the day of publication.
 const PUBLISHED: &str = "published published-date published_date published_time ms.date article:published_time \
@@ -57,13 +57,11 @@ const MONTHS: [&str; 12] = [
 
 /// The day of a page's publication.
 pub(super) fn published(
-    page: &Page,
-    json_ld: &JsonLd,
-    tags: &Tags<'_>,
-    elements: &Elements<'_>,
+    sources: &Sources<'_>,
     headline: Option<Span>,
     declared: Option<&Url>,
 ) -> Option<String> {
+    let Sources { page, json_ld, tags, elements } = sources;
     let sources: [&dyn Fn() -> Option<String>; 10] = [
         &|| shown_below(page, headline?),
         &|| json_ld.dates(&["datePublished"]).into_iter().find_map(day),
@@ -190,9 +188,9 @@ fn in_address(path: &str) -> Option<String> {
         let [year, month, day] = *parts else { return None };
         let number = if month.len() > 2 { self::month(month) } else { month.parse().ok() };
         let is_day = year.len() == 4 && (1..=2).contains(&day.len());
-        is_day.then(|| written(date(year.parse().ok()?, number?, day.parse().ok()?)?))?
+        is_day.then(|| written(year.parse().ok()?, number?, day.parse().ok()?))?
     });
-    three.or_else(|| parts.iter().filter(|part| part.len() >= 10).find_map(|part| written(numeric(part)?)))
+    three.or_else(|| parts.iter().filter(|part| part.len() >= 10).find_map(|part| numeric(part)))
 }
 
 /// The day at the beginning of a date in one of the common notations, as `2024-05-31`. `None` for another
@@ -202,7 +200,7 @@ fn in_address(path: &str) -> Option<String> {
 pub(super) fn day(said: &str) -> Option<String> {
     let said = said.trim();
     let start = said.char_indices().nth(60).map_or(said, |(end, _)| &said[..end]);
-    numeric(said).and_then(written).or_else(|| find(start))
+    numeric(said).or_else(|| find(start))
 }
 
 /// The first day in a text: `2024-5-31`, `2024年5月31日`, `31.5.2024`, `31 May 2024`, `May 31st, 2024`, `31 de
@@ -219,20 +217,18 @@ fn find(text: &str) -> Option<String> {
         let number = |part: &str, most: usize| part.parse::<u16>().ok().filter(|_| part.len() <= most);
         let year = |part: &str| number(part, 4).filter(|_| part.len() == 4);
         if let (Some(year), Some(month), Some(day)) = (year(first), number(second, 2), number(third, 2)) {
-            return written(date(year, month, day)?);
+            return written(year, month, day);
         }
         let year = year(third)?;
-        if let Some(month) = month(first) {
-            return written(date(year, month, ordinal(second)?)?);
-        }
-        if let Some(month) = month(second) {
-            return written(date(year, month, ordinal(first)?)?);
+        let named = month(first).zip(ordinal(second)).or_else(|| month(second).zip(ordinal(first)));
+        if let Some((month, day)) = named {
+            return written(year, month, day);
         }
         let (first, second) = (number(first, 2)?, number(second, 2)?);
         let dotted = text[..second_at].trim_end().ends_with('.');
         match (first, second) {
-            (day, month) if dotted || day > 12 || day == month => written(date(year, month, day)?),
-            (month, day) if day > 12 => written(date(year, month, day)?),
+            (day, month) if dotted || day > 12 || day == month => written(year, month, day),
+            (month, day) if day > 12 => written(year, month, day),
             _ => None,
         }
     })
@@ -251,31 +247,28 @@ pub(super) fn month(name: &str) -> Option<u16> {
     u16::try_from(index + 1).ok()
 }
 
-/// The day as text if its year is 1500 to 2200: pages show papers that are older than the web.
-fn written(day: Date) -> Option<String> {
-    let (year, month) = (day.year(), u8::from(day.month()));
-    (1500..=2200).contains(&year).then(|| format!("{year:04}-{month:02}-{:02}", day.day()))
+/// The day as text if it is in the calendar, and its year is 1500 to 2200: pages show papers that are older than the web.
+fn written(year: u16, month: u16, day: u16) -> Option<String> {
+    let named = Month::try_from(u8::try_from(month).ok()?).ok()?;
+    Date::from_calendar_date(i32::from(year), named, u8::try_from(day).ok()?).ok()?;
+    (1500..=2200).contains(&year).then(|| format!("{year:04}-{month:02}-{day:02}"))
 }
 
-fn numeric(said: &str) -> Option<Date> {
-    let digits = |range: std::ops::Range<usize>| {
+/// The day in the digits that a text begins with.
+fn numeric(said: &str) -> Option<String> {
+    let digits = |range: Range<usize>| {
         let digits = said.get(range)?;
         digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse::<u16>().ok())?
     };
-    let (month, day, end) = match said.as_bytes().get(4)? {
-        sign @ (b'-' | b'/') if said.as_bytes().get(7) == Some(sign) => (digits(5..7)?, digits(8..10)?, 10),
-        byte if byte.is_ascii_digit() => (digits(4..6)?, digits(6..8)?, 8),
+    let byte = |at: usize| said.as_bytes().get(at);
+    let (month, day) = match byte(4)? {
+        sign @ (b'-' | b'/') if byte(7) == Some(sign) && !byte(10).is_some_and(u8::is_ascii_digit) => {
+            (digits(5..7)?, digits(8..10)?)
+        }
+        sign if sign.is_ascii_digit() => (digits(4..6)?, digits(6..8)?),
         _ => return None,
     };
-    if end == 10 && said.as_bytes().get(end).is_some_and(u8::is_ascii_digit) {
-        return None;
-    }
-    date(digits(0..4)?, month, day)
-}
-
-fn date(year: u16, month: u16, day: u16) -> Option<Date> {
-    let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
-    Date::from_calendar_date(i32::from(year), month, u8::try_from(day).ok()?).ok()
+    written(digits(0..4)?, month, day)
 }
 
 #[cfg(test)]

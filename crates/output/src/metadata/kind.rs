@@ -4,7 +4,7 @@ use page::Url;
 use serde::Serialize;
 use whatlang::detect;
 
-use crate::metadata::sources::{Elements, JsonLd, Tags};
+use crate::metadata::sources::Sources;
 
 /// A kind of page, by what its content is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -46,6 +46,10 @@ const TYPES: &Words = &[
     (PageKind::Documentation, "TechArticle APIReference"),
 ];
 
+/// Values of `og:type`.
+const GRAPHS: &Words =
+    &[(PageKind::Collection, "product.group"), (PageKind::Product, "product product.item")];
+
 /// Beginnings of `meta name=generator`: programs that write pages of one kind.
 const PROGRAMS: &Words = &[
     (PageKind::Forum, "discourse vbulletin phpbb xenforo flarum nodebb mybb smf invision"),
@@ -80,26 +84,18 @@ const ARTICLES: [&str; 3] = ["Article", "BlogPosting", "Report"];
 
 /// The kind of a page: forums first, since their programs state articles too, then by type, address and program; articles last. `None`
 /// if nothing states it.
-pub(super) fn kind(
-    url: Option<&Url>,
-    json_ld: &JsonLd,
-    tags: &Tags<'_>,
-    elements: &Elements<'_>,
-) -> Option<PageKind> {
+pub(super) fn kind(sources: &Sources<'_>) -> Option<PageKind> {
+    let Sources { page, json_ld, tags, elements } = sources;
     let types: Vec<&str> =
         json_ld.types().chain(elements.types.iter().map(|of| of.rsplit('/').next().unwrap_or(of))).collect();
-    let graph = tags.named(&["og:type"]).unwrap_or_default().to_ascii_lowercase();
-    let program = tags.named(&["generator"]).unwrap_or_default().to_ascii_lowercase();
+    let graph = tags.named("og:type").unwrap_or_default().to_ascii_lowercase();
+    let program = tags.named("generator").unwrap_or_default().to_ascii_lowercase();
     let is_article =
         graph == "article" || types.iter().any(|of| ARTICLES.iter().any(|end| of.ends_with(end)));
     let by_type = |kind| words(TYPES, kind).any(|name| types.contains(&name));
     let by_program = |kind| words(PROGRAMS, kind).any(|name| program.starts_with(name));
-    let by_graph = |kind| match kind {
-        PageKind::Collection => graph == "product.group",
-        PageKind::Product => graph == "product" || graph == "product.item",
-        _ => false,
-    };
-    let by_address = |kind| url.is_some_and(|url| is_address_of(url, kind));
+    let by_graph = |kind| words(GRAPHS, kind).any(|name| name == graph);
+    let by_address = |kind| page.url().is_some_and(|url| is_address_of(url, kind));
     // a shop has articles about its products, and states these products
     let states = |kind: PageKind| {
         by_program(kind)
@@ -114,11 +110,9 @@ pub(super) fn kind(
 /// Whether the host begins with a name of the kind, or a folder has one.
 fn is_address_of(url: &Url, kind: PageKind) -> bool {
     let host = url.host_str().and_then(|host| host.split_once('.')).map(|(first, _)| first);
-    let folders = url.path().rsplit_once('/').map_or("", |(folders, _)| folders).split('/');
+    let mut folders = url.path().rsplit_once('/').map_or("", |(folders, _)| folders).split('/');
     words(HOSTS, kind).any(|name| host == Some(name))
-        || folders
-            .into_iter()
-            .any(|folder| words(FOLDERS, kind).any(|name| folder.eq_ignore_ascii_case(name)))
+        || folders.any(|folder| words(FOLDERS, kind).any(|name| folder.eq_ignore_ascii_case(name)))
 }
 
 /// The most bytes of a text that are looked at: some pages of prose.

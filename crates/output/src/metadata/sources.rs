@@ -10,7 +10,26 @@ use serde_json::{Map, Value};
 
 use crate::metadata::LONGEST_HEADING;
 use crate::plan::{is_control, is_permalink};
-use crate::shown::is_among;
+use crate::shown::{is_among, with_ancestors};
+
+/// All that a page says of itself.
+pub(super) struct Sources<'p> {
+    pub(super) page: &'p Page,
+    pub(super) json_ld: JsonLd,
+    pub(super) tags: Tags<'p>,
+    pub(super) elements: Elements<'p>,
+}
+
+impl<'p> Sources<'p> {
+    pub(super) fn of(page: &'p Page) -> Self {
+        Self { page, json_ld: JsonLd::of(page), tags: Tags::of(page), elements: Elements::of(page) }
+    }
+
+    /// The language of the `html` element.
+    pub(super) fn html_language(&self) -> Option<&'p str> {
+        ["lang", "xml:lang"].iter().find_map(|name| self.page.attribute(NodeId::ROOT, name))
+    }
+}
 
 /// The most bytes of a script that is read. Some scripts contain whole articles.
 const LARGEST: usize = 1 << 20;
@@ -101,22 +120,18 @@ impl JsonLd {
     }
 
     pub(super) fn title(&self) -> Option<&str> {
-        let article = self.article()?;
-        string(article, "headline").or_else(|| string(article, "name"))
+        self.of_article("headline").or_else(|| self.of_article("name"))
     }
 
-    pub(super) fn description(&self) -> Option<&str> {
-        string(self.article()?, "description")
+    /// A text of the article.
+    pub(super) fn of_article(&self, name: &str) -> Option<&str> {
+        string(self.article()?, name)
     }
 
     /// The text of the only article.
     pub(super) fn body(&self) -> Option<&str> {
         let mut bodies = self.objects.iter().filter_map(|object| string(object, BODY));
         bodies.next().filter(|_| bodies.next().is_none())
-    }
-
-    pub(super) fn language(&self) -> Option<&str> {
-        string(self.article()?, "inLanguage")
     }
 
     /// The dates under these names, the article's first; several if several objects have them.
@@ -242,8 +257,8 @@ fn string<'v>(object: &'v Map<String, Value>, name: &str) -> Option<&'v str> {
 const MOST_TAGS: usize = 2_000;
 
 /// The tags of a page.
+#[derive(Default)]
 pub(super) struct Tags<'p> {
-    page: &'p Page,
     /// Name, in lower case, and content.
     meta: Vec<(String, &'p str)>,
     /// The canonical address that the page declares.
@@ -255,7 +270,7 @@ pub(super) struct Tags<'p> {
 impl<'p> Tags<'p> {
     pub(super) fn of(page: &'p Page) -> Self {
         let [meta, link, title] = ["meta", "link", "title"].map(Tag::new);
-        let mut tags = Self { page, meta: Vec::new(), canonical: None, title: None };
+        let mut tags = Self::default();
         for node in page.nodes() {
             let tag = page.tag(node);
             if *tag == meta && tags.meta.len() < MOST_TAGS {
@@ -276,10 +291,9 @@ impl<'p> Tags<'p> {
         tags
     }
 
-    /// The content of the first `meta` with the first of these names that occurs.
-    pub(super) fn named(&self, names: &[&str]) -> Option<&'p str> {
-        let found = names.iter().find_map(|name| self.meta.iter().find(|(known, _)| known == name));
-        found.map(|&(_, content)| content)
+    /// The content of the first `meta` with the first of these names, parted by blanks, that occurs.
+    pub(super) fn named(&self, names: &str) -> Option<&'p str> {
+        self.all_named(names).into_iter().next()
     }
 
     /// The contents of all `meta` with the first of these names, parted by blanks, that occurs.
@@ -289,12 +303,6 @@ impl<'p> Tags<'p> {
             found.map(|&(_, content)| content).collect::<Vec<_>>()
         });
         of.find(|contents| !contents.is_empty()).unwrap_or_default()
-    }
-
-    /// The language of the `html` element.
-    pub(super) fn html_language(&self) -> Option<&'p str> {
-        let root = self.page.nodes().next()?;
-        self.page.attribute(root, "lang").or_else(|| self.page.attribute(root, "xml:lang"))
     }
 }
 
@@ -412,15 +420,11 @@ fn heading(page: &Page, node: NodeId) -> String {
 fn is_name_of_site(page: &Page, heading: NodeId) -> bool {
     let named = |node: NodeId| {
         let names = ["class", "id"].into_iter().filter_map(|name| page.attribute(node, name));
-        let words = names.flat_map(|name| name.split(|sign: char| !sign.is_ascii_alphabetic()));
-        words
-            .into_iter()
-            .any(|word| is_among("site menu brand logo masthead navbar", &word.to_ascii_lowercase()))
+        let mut words = names.flat_map(|name| name.split(|sign: char| !sign.is_ascii_alphabetic()));
+        words.any(|word| is_among("site menu brand logo masthead navbar", &word.to_ascii_lowercase()))
     };
-    std::iter::once(heading)
-        .chain(page.ancestors(heading).take(2))
-        .take_while(|&node| *page.tag(node) != "body")
-        .any(named)
+    let around = with_ancestors(page, heading).take(3);
+    around.take_while(|&node| *page.tag(node) != "body").any(named)
 }
 
 /// Whether an `itemprop` marks the day on which a text or a question appeared.
@@ -433,9 +437,8 @@ fn is_publication(property: &str) -> bool {
 pub(super) fn is_in_box(page: &Page, node: NodeId, headline: Option<Span>) -> bool {
     let holds = |above: NodeId| headline.is_some_and(|headline| page.span(above).contains(headline));
     let hints = |above, name| page.attribute(above, name).map_or(Hints::NONE, Hints::of);
-    let around =
-        std::iter::once(node).chain(page.ancestors(node)).take(OUTSIDE).take_while(|&above| !holds(above));
-    around.into_iter().any(|above| match page.tag(above).as_str() {
+    let mut around = with_ancestors(page, node).take(OUTSIDE).take_while(|&above| !holds(above));
+    around.any(|above| match page.tag(above).as_str() {
         "aside" | "nav" => true,
         "body" | "html" => false,
         _ => {
@@ -462,27 +465,18 @@ fn moment(page: &Page, node: NodeId) -> &str {
 
 /// The author that an element names, and the kind of its claim.
 fn author(page: &Page, node: NodeId) -> Option<(Claim, &str)> {
-    let mut claim = None;
-    let mut post = None;
-    for (name, value) in page.attributes(node) {
-        let found = match name {
-            "itemprop" if has(value, "author") || has(value, "creator") => Some(Claim::Property),
-            "rel" if has(value, "author") => Some(Claim::Relation),
-            "href" if PEOPLE.iter().any(|people| value.contains(people)) => Some(Claim::Address),
-            "class" | "id" if Hints::of(value).any(Hints::BY_LINE) => Some(Claim::Name),
-            _ if OF_POSTS.contains(&name) => {
-                post = Some(value);
-                None
-            }
-            _ => None,
-        };
-        claim = [claim, found].into_iter().flatten().min();
-    }
-    if let Some(name) = post {
+    if let Some((_, name)) = page.attributes(node).filter(|(name, _)| OF_POSTS.contains(name)).last() {
         return Some((Claim::Post, name));
     }
+    let claims = page.attributes(node).filter_map(|(name, value)| match name {
+        "itemprop" if has(value, "author") || has(value, "creator") => Some(Claim::Property),
+        "rel" if has(value, "author") => Some(Claim::Relation),
+        "href" if PEOPLE.iter().any(|people| value.contains(people)) => Some(Claim::Address),
+        "class" | "id" if Hints::of(value).any(Hints::BY_LINE) => Some(Claim::Name),
+        _ => None,
+    });
     let span = page.span(node);
-    let claim = claim.filter(|_| span.end - span.start <= LONGEST)?;
+    let claim = claims.min().filter(|_| span.end - span.start <= LONGEST)?;
     if claim == Claim::Name && page.ancestors(node).take(OUTSIDE).any(|above| *page.tag(above) == *"figure") {
         return None;
     }

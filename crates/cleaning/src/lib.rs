@@ -63,8 +63,8 @@ pub use gold::{Gold, Item, Role, Snippets};
 pub use heads::{headline, with_heads};
 pub use hidden::Unseen;
 pub use layout::{
-    Bodies, DisplayAttributes, EmptyLeaf, KnownSignatures, SignatureId, SiteSignatures, TagNodes, TagTree,
-    Undisplayed,
+    Bodies, DisplayAttributes, EmptyBlock, EmptyLeaf, KnownSignatures, SignatureId, SiteSignatures, TagNodes,
+    TagTree, Undisplayed,
 };
 pub use markup::{Markup, markdown_events};
 pub use method::{
@@ -74,7 +74,7 @@ pub use method::{
 pub use page::Span;
 pub use settings::Settings;
 pub use settings_error::{SettingsError, did_you_mean};
-pub use similar::{SimilarSets, share_at_least};
+pub use similar::{SimilarSets, common, share_at_least};
 pub use site::{Addresses, Edge, LinkGraph, PageRef, Site};
 pub use spans::{KeptBytes, Spans, kept_text};
 pub use text_kinds::{TextKind, TextKinds};

@@ -94,14 +94,20 @@ pub fn share_at_least<T: Ord>(a: &[T], b: &[T], least: f64) -> bool {
     if short == 0 || (short as f64) < least * long as f64 - SLACK {
         return false;
     }
-    let (mut left, mut right, mut both) = (0, 0, 0_usize);
+    let both = common(a, b);
+    both as f64 >= least * (a.len() + b.len() - both) as f64 - SLACK
+}
+
+/// |A and B| of sorted sets.
+pub fn common<T: Ord>(a: &[T], b: &[T]) -> usize {
+    let (mut left, mut right, mut both) = (0, 0, 0);
     while left < a.len() && right < b.len() {
         let order = a[left].cmp(&b[right]);
         left += usize::from(order.is_le());
         right += usize::from(order.is_ge());
         both += usize::from(order.is_eq());
     }
-    both as f64 >= least * (a.len() + b.len() - both) as f64 - SLACK
+    both
 }
 
 #[cfg(test)]

@@ -75,6 +75,14 @@ crate::choices! {
         /// 1.
         Important,
     }
+
+    /// Whether a block without a term or a feature, on which a method cannot decide, is kept.
+    pub enum EmptyBlock {
+        /// It is left out.
+        Drop,
+        /// It is kept.
+        Keep,
+    }
 }
 
 /// The number of a signature: consecutive from 0 within a site, in the order of first appearance.
@@ -243,6 +251,11 @@ impl<'a> TagTree<'a> {
     /// The child tag nodes of a tag node, in document order.
     pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         self.page.children(node).filter(|&child| self.has(child))
+    }
+
+    /// Appends the presentation style of a tag node to `style`: the signatures of its children, in order (4.1.2).
+    pub fn write_style(&self, node: NodeId, style: &mut Vec<SignatureId>) {
+        style.extend(self.children(node).map(|child| self.signature(child)));
     }
 
     /// The text leaves directly below a tag node that are no tag nodes.

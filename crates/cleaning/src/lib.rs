@@ -63,8 +63,8 @@ pub use gold::{Gold, Item, Role, Snippets};
 pub use heads::{headline, with_heads};
 pub use hidden::Unseen;
 pub use layout::{
-    Bodies, DisplayAttributes, EmptyLeaf, KnownSignatures, SignatureId, SiteSignatures, TagNodes, TagTree,
-    Undisplayed,
+    Bodies, DisplayAttributes, EmptyBlock, EmptyLeaf, KnownSignatures, SignatureId, SiteSignatures, TagNodes,
+    TagTree, Undisplayed,
 };
 pub use markup::{Markup, markdown_events};
 pub use method::{

@@ -16,15 +16,15 @@ use cleaning::Params as _;
 use criterion::{BenchmarkId, Criterion, Throughput};
 use generated::Pages;
 use task::{
-    Cells, Cost, Design, Learner, NaiveBayes, NaiveBayesParams, Outcome, Svm, SvmEngine, SvmParams, Vectors,
-    Weighting, classify,
+    Cells, Cost, Design, Learner, NaiveBayesParams, Outcome, SvmEngine, SvmParams, Vectors, Weighting,
+    classify,
 };
 
-fn svm(cost: Cost, engine: SvmEngine) -> Svm {
+fn svm(cost: Cost, engine: SvmEngine) -> SvmParams {
     SvmParams { cost, engine, ..SvmParams::default() }.check().expect("defaults are in range")
 }
 
-fn bayes() -> NaiveBayes {
+fn bayes() -> NaiveBayesParams {
     NaiveBayesParams::default().check().expect("defaults are in range")
 }
 

@@ -26,7 +26,7 @@ cleaning::params! {
 }
 
 impl Params for Bm25Params {
-    type Method = Bm25;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "bm25",
@@ -38,15 +38,9 @@ impl Params for Bm25Params {
         params: Self::PARAMS,
     };
 
-    fn make(self) -> Result<Bm25, SettingsError> {
-        Ok(Bm25 { params: self })
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
-}
-
-/// Retrieval with checked parameters, made by [`Bm25Params`].
-#[derive(Debug, Clone, PartialEq)]
-pub struct Bm25 {
-    pub(crate) params: Bm25Params,
 }
 
 /// The words of a query, and the row of its page.
@@ -58,12 +52,7 @@ pub struct Query {
     pub terms: Vec<u32>,
 }
 
-impl Bm25 {
-    /// The parameters, known to be in range.
-    pub fn params(&self) -> &Bm25Params {
-        &self.params
-    }
-
+impl Bm25Params {
     /// A query for each page whose gold has enough different terms, in the order of the pages.
     ///
     /// `pages` and `terms` are hashes of the names of pages and of the terms, by their numbers. A query has the terms with the least hash
@@ -72,7 +61,7 @@ impl Bm25 {
     /// # Panics
     /// If a page or a term has no hash.
     pub fn queries(&self, gold: &Documents, pages: &[u64], terms: &[u64], seed: u64) -> Vec<Query> {
-        let words = self.params.query_words;
+        let words = self.query_words;
         let query = |item: usize| {
             let draw = |&term: &u32| (of_run([seed, pages[item], terms[term as usize]]), term);
             let mut drawn: Vec<(u64, u32)> = gold.row(item).0.iter().map(draw).collect();
@@ -101,7 +90,7 @@ impl Bm25 {
     }
 
     fn scores(&self, index: &Index, terms: &[u32]) -> Vec<f64> {
-        let Bm25Params { k1, b, .. } = self.params;
+        let Self { k1, b, .. } = *self;
         let all = index.lengths.len() as f64;
         let mean = index.lengths.iter().sum::<f64>() / all;
         let mut scores = vec![0.0; index.lengths.len()];
@@ -185,7 +174,7 @@ mod tests {
         Index::of(&documents(texts).weigh(Weighting::Own))
     }
 
-    fn bm25(params: Bm25Params) -> Bm25 {
+    fn bm25(params: Bm25Params) -> Bm25Params {
         params.make().unwrap()
     }
 

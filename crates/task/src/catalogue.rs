@@ -3,17 +3,17 @@
 
 use cleaning::{Info, Params, Settings, SettingsError};
 
-use crate::{Bm25, Bm25Params, KMeans, KMeansParams, Learner, NaiveBayesParams, SvmParams};
+use crate::{Bm25Params, KMeansParams, Learner, NaiveBayesParams, SvmParams};
 
 /// The algorithm of a task, with checked parameters.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Algorithm {
     /// It clusters pages.
-    Clustering(KMeans),
+    Clustering(KMeansParams),
     /// It classifies pages of pairs of classes, in the experiments of [`classify`](crate::classify).
     Classification(Learner),
     /// It finds pages among all pages, and compares them.
-    Retrieval(Bm25),
+    Retrieval(Bm25Params),
 }
 
 /// A method of the catalogue, without parameters.

@@ -14,7 +14,7 @@ use thiserror::Error;
 pub use cells::{Cells, Configuration, Design, TrainingSites};
 
 use crate::svm::{Gram, Scatter};
-use crate::{Hyperplane, NaiveBayes, NotTrained, Odds, Svm, Vectors};
+use crate::{Linear, NaiveBayesParams, NotTrained, SvmParams, Vectors};
 use cells::{TrainingCell, TrainingCells, scatter};
 
 /// Runs all experiments of `cells` on `vectors`: for each pair of classes and each configuration, one for
@@ -100,8 +100,8 @@ impl Test {
     fn outcome(&self, vectors: &Vectors, cells: &Cells, trained: Result<&Trained, &NotTrained>) -> Outcome {
         match trained {
             Ok(trained) => {
-                let counts = self.counts(cells, |page, _| trained.is_first(vectors.row(page)));
-                Outcome::Tested { counts, gap: trained.gap() }
+                let counts = self.counts(cells, |page, _| trained.plane.is_first(vectors.row(page)));
+                Outcome::Tested { counts, gap: trained.gap }
             }
             // all pages count as wrong
             Err(&reason) => {
@@ -206,9 +206,9 @@ impl Confusion {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Learner {
     /// A linear SVM (the thesis, 5.5).
-    Svm(Svm),
+    Svm(SvmParams),
     /// Multinomial naive Bayes (the sentence-level paper, 5.2).
-    NaiveBayes(NaiveBayes),
+    NaiveBayes(NaiveBayesParams),
 }
 
 impl Learner {
@@ -230,34 +230,19 @@ impl Learner {
         match self {
             Self::Svm(svm) => {
                 let gram = Gram::joined(vectors, first.products(), second.products(), scatter);
-                svm.train_on(vectors, &first.pages, &second.pages, gram.as_ref(), seed)
-                    .map(Trained::Hyperplane)
+                let found = svm.train_on(vectors, &first.pages, &second.pages, gram.as_ref(), seed)?;
+                Ok(Trained { plane: found.plane, gap: found.gap })
             }
-            Self::NaiveBayes(bayes) => bayes.train(vectors, &first.pages, &second.pages).map(Trained::Odds),
+            Self::NaiveBayes(bayes) => {
+                let plane = bayes.train(vectors, &first.pages, &second.pages)?;
+                Ok(Trained { plane, gap: 0.0 })
+            }
         }
     }
 }
 
-/// A trained classifier.
-enum Trained {
-    Hyperplane(Hyperplane),
-    Odds(Odds),
-}
-
-impl Trained {
-    /// Whether a vector is of the first class.
-    fn is_first(&self, row: (&[u32], &[f32])) -> bool {
-        match self {
-            Self::Hyperplane(hyperplane) => hyperplane.is_first(row),
-            Self::Odds(odds) => odds.is_first(row),
-        }
-    }
-
-    /// The gap of its solver.
-    fn gap(&self) -> f64 {
-        match self {
-            Self::Hyperplane(hyperplane) => hyperplane.gap,
-            Self::Odds(_) => 0.0,
-        }
-    }
+/// A trained classifier, and the gap of its solver.
+struct Trained {
+    plane: Linear,
+    gap: f64,
 }

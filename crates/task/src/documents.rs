@@ -12,8 +12,7 @@ use text::Tokens;
 /// numbers of a site's vocabulary to those of a data set).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Bag {
-    terms: Vec<u32>,
-    values: Vec<f64>,
+    entries: Vec<(u32, f64)>,
 }
 
 impl Bag {
@@ -23,15 +22,22 @@ impl Bag {
     /// # Panics
     /// If a value is negative or not finite, or if a sum of values is not finite.
     pub fn new(mut entries: Vec<(u32, f64)>) -> Self {
+        for &(term, value) in &entries {
+            assert!(value >= 0.0 && value.is_finite(), "term {term} has value {value}, not one of 0 or more");
+        }
+        entries.retain(|&(_, value)| value > 0.0);
         // stable, so that sums do not depend on anything but the order given
         entries.sort_by_key(|&(term, _)| term);
-        let mut bag = Self::default();
-        for (term, value) in entries {
-            assert!(value >= 0.0 && value.is_finite(), "term {term} has value {value}, not one of 0 or more");
-            bag.add(term, value);
-        }
-        assert!(bag.values.iter().all(|value| value.is_finite()), "values must have finite sums");
-        bag
+        entries.dedup_by(|next, sum| {
+            let is_same = next.0 == sum.0;
+            if is_same {
+                sum.1 += next.1;
+            }
+            is_same
+        });
+        entries.shrink_to_fit();
+        assert!(entries.iter().all(|(_, value)| value.is_finite()), "values must have finite sums");
+        Self { entries }
     }
 
     /// The number of occurrences of each term in the kept text of `cleaning`, within `within` if given (for
@@ -75,31 +81,17 @@ impl Bag {
 
     /// Terms with their values, ascending.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (u32, f64)> + '_ {
-        self.terms.iter().copied().zip(self.values.iter().copied())
+        self.entries.iter().copied()
     }
 
     /// Number of distinct terms.
     pub fn len(&self) -> usize {
-        self.terms.len()
+        self.entries.len()
     }
 
     /// Whether no term is in the bag.
     pub fn is_empty(&self) -> bool {
-        self.terms.is_empty()
-    }
-
-    /// Adds the next entry; terms must ascend.
-    fn add(&mut self, term: u32, value: f64) {
-        if value == 0.0 {
-            return;
-        }
-        match (self.terms.last(), self.values.last_mut()) {
-            (Some(&last), Some(sum)) if last == term => *sum += value,
-            _ => {
-                self.terms.push(term);
-                self.values.push(value);
-            }
-        }
+        self.entries.is_empty()
     }
 }
 
@@ -214,7 +206,7 @@ impl Documents {
         let mut documents = Self::with_capacity(bags.len(), nonzero, terms);
         // each bag is freed once it is copied
         for bag in bags {
-            if let Some(&last) = bag.terms.last() {
+            if let Some(&(last, _)) = bag.entries.last() {
                 assert!((last as usize) < terms, "term {last} is not of a vocabulary of {terms}");
             }
             documents.push(bag.iter());

@@ -5,7 +5,7 @@ use cleaning::{SimilarSets, share_at_least};
 use rustc_hash::FxHashMap;
 use text::hash::of_run;
 
-use crate::Bm25;
+use crate::Bm25Params;
 
 /// Pairs of near-duplicates among the pages that have gold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -20,7 +20,7 @@ pub struct Duplicates {
     pub joined: u64,
 }
 
-impl Bm25 {
+impl Bm25Params {
     /// Compares the texts that a cleaning leaves with the gold texts, page by page, as terms in their order. A page without gold has no
     /// pair. `sites` has the number of the site of each page.
     ///
@@ -43,8 +43,8 @@ impl Bm25 {
 
     /// The pairs of texts that share enough of their shingles, sorted; the second number is the larger one. An empty text has no pair.
     fn alike<'t>(&self, texts: impl Iterator<Item = &'t [u32]>) -> Vec<(u32, u32)> {
-        let least = self.params.resemblance;
-        let sets = by_rarity(texts.map(|text| shingles(text, self.params.shingle)).collect());
+        let least = self.resemblance;
+        let sets = by_rarity(texts.map(|text| shingles(text, self.shingle)).collect());
         let mut index = SimilarSets::new(least);
         let mut pairs = Vec::new();
         for (number, set) in (0..).zip(&sets).filter(|(_, set)| !set.is_empty()) {
@@ -93,9 +93,7 @@ mod tests {
 
     use super::*;
 
-    use crate::Bm25Params;
-
-    fn bm25(shingle: usize, resemblance: f64) -> Bm25 {
+    fn bm25(shingle: usize, resemblance: f64) -> Bm25Params {
         Bm25Params { shingle, resemblance, ..Bm25Params::default() }.make().unwrap()
     }
 
@@ -104,7 +102,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_alike(own: &Bm25, of: &[&str], expected: &[(u32, u32)]) {
+    fn check_alike(own: &Bm25Params, of: &[&str], expected: &[(u32, u32)]) {
         assert_eq!(own.alike(texts(of).iter().map(Vec::as_slice)), expected);
     }
 

@@ -57,7 +57,7 @@ cleaning::params! {
 }
 
 impl Params for KMeansParams {
-    type Method = KMeans;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "k-means",
@@ -69,15 +69,9 @@ impl Params for KMeansParams {
         params: Self::PARAMS,
     };
 
-    fn make(self) -> Result<KMeans, SettingsError> {
-        Ok(KMeans { params: self })
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
-}
-
-/// k-means with checked parameters, made by [`KMeansParams`].
-#[derive(Debug, Clone, PartialEq)]
-pub struct KMeans {
-    params: KMeansParams,
 }
 
 /// The reasons why vectors cannot be clustered.
@@ -104,12 +98,7 @@ pub enum NotClustered {
     },
 }
 
-impl KMeans {
-    /// The parameters, known to be in range.
-    pub fn params(&self) -> &KMeansParams {
-        &self.params
-    }
-
+impl KMeansParams {
     /// Prepares the clustering of `vectors` with `classes` classes: data that all runs share are computed
     /// once. The first centroids of run i are drawn from the seed and i.
     ///
@@ -121,22 +110,21 @@ impl KMeans {
         classes: usize,
         seed: u64,
     ) -> Result<Clusterer<'v>, NotClustered> {
-        let params = self.params.clone();
-        let clusters = match params.clusters {
+        let clusters = match self.clusters {
             Clusters::Fixed(clusters) => clusters,
             Clusters::Classes if classes > MOST_CLUSTERS => {
                 return Err(NotClustered::ManyClasses { classes });
             }
             Clusters::Classes => classes.max(1),
         };
-        let data = match params.engine {
-            Engine::Spherical => Data::Sparse(Rows::of(vectors, params.centroid)),
+        let data = match self.engine {
+            Engine::Spherical => Data::Sparse(Rows::of(vectors, self.centroid)),
             Engine::Linfa => Data::Dense(
-                Dense::of(vectors, params.centroid)
+                Dense::of(vectors, self.centroid)
                     .map_err(|(documents, terms)| NotClustered::TooLarge { documents, terms })?,
             ),
         };
-        Ok(Clusterer { params, clusters, seed, vectors, data })
+        Ok(Clusterer { params: self.clone(), clusters, seed, vectors, data })
     }
 }
 
@@ -148,7 +136,7 @@ impl KMeans {
 #[derive(Debug, Clone)]
 pub struct Clusterer<'v> {
     params: KMeansParams,
-    /// At least 1.
+    /// The number of clusters of a run, with empty ones; at least 1.
     clusters: usize,
     seed: u64,
     vectors: &'v Vectors,
@@ -162,11 +150,6 @@ enum Data {
 }
 
 impl Clusterer<'_> {
-    /// The number of clusters of a run, with empty ones; at least 1.
-    pub fn clusters(&self) -> usize {
-        self.clusters
-    }
-
     /// The clustering of run `run`, which may be any number.
     ///
     /// The first centroids depend on the seed, the run, and which vectors are zero; so a run starts from the
@@ -178,7 +161,8 @@ impl Clusterer<'_> {
             Data::Sparse(rows) => lloyd::cluster(rows, &first, params.iterations),
             Data::Dense(dense) => dense.cluster(&first, params.iterations),
         };
-        clustering.of_clusters(self.clusters)
+        // with empty clusters, if there were fewer first centroids
+        Clustering::new(clustering.assignment, self.clusters, clustering.iterations)
     }
 
     /// The result of `fold` for each run (for example its score), in order of the runs. Runs are computed in parallel, and each
@@ -219,11 +203,6 @@ impl Clustering {
         Self { assignment, clusters, iterations }
     }
 
-    /// The same with `clusters` clusters; new ones are empty.
-    fn of_clusters(self, clusters: usize) -> Self {
-        Self::new(self.assignment, clusters, self.iterations)
-    }
-
     /// The cluster of each document.
     pub fn assignment(&self) -> &[Option<u32>] {
         &self.assignment
@@ -260,7 +239,7 @@ mod tests {
         Documents::new((0..12).map(bag).collect(), 50).weigh(Weighting::TfIdf)
     }
 
-    fn k_means(params: KMeansParams) -> KMeans {
+    fn k_means(params: KMeansParams) -> KMeansParams {
         params.check().unwrap()
     }
 

@@ -17,17 +17,17 @@ mod score;
 mod svm;
 mod vectors;
 
-pub use bm25::{Bm25, Bm25Params, Index, Query};
+pub use bm25::{Bm25Params, Index, Query};
 pub use catalogue::{Algorithm, Family, UnknownTaskMethod, catalogue, family};
 pub use classification::{
     Cells, Configuration, Confusion, Design, Experiment, Learner, Outcome, Skipped, TrainingSites, classify,
 };
 pub use documents::{Bag, Documents, Sparse, kept_terms};
 pub use duplicates::Duplicates;
-pub use kmeans::{Centroid, Clusterer, Clustering, Clusters, Engine, KMeans, KMeansParams, NotClustered};
-pub use naive_bayes::{NaiveBayes, NaiveBayesParams, Odds};
+pub use kmeans::{Centroid, Clusterer, Clustering, Clusters, Engine, KMeansParams, NotClustered};
+pub use naive_bayes::NaiveBayesParams;
 pub use score::{ClusteringScore, score};
-pub use svm::{Cost, Hyperplane, NotTrained, Svm, SvmEngine, SvmParams};
+pub use svm::{Cost, Hyperplane, Linear, NotTrained, SvmEngine, SvmParams};
 pub use vectors::{Vectors, Weighting};
 
 /// The digest of this crate's sources. It is part of the keys of records.

@@ -5,7 +5,7 @@
 
 use cleaning::{Declared as _, Info, Params, SettingsError};
 
-use crate::{NotTrained, Vectors};
+use crate::{Linear, NotTrained, Vectors};
 
 cleaning::params! {
     /// The parameter of naive Bayes, unchecked. The paper names the classifier and no setting, so it is our choice.
@@ -17,7 +17,7 @@ cleaning::params! {
 }
 
 impl Params for NaiveBayesParams {
-    type Method = NaiveBayes;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "naive-bayes",
@@ -28,22 +28,18 @@ impl Params for NaiveBayesParams {
         params: Self::PARAMS,
     };
 
-    fn make(self) -> Result<NaiveBayes, SettingsError> {
-        Ok(NaiveBayes { smoothing: self.smoothing })
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
-}
-
-/// Trains naive Bayes classifiers; a checked parameter.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct NaiveBayes {
-    smoothing: f64,
 }
 
 /// Odds closer to 0 than this are rounding.
 const ROUNDING: f64 = 1e-12;
 
-impl NaiveBayes {
-    /// The odds of the class `first` (the positive one) against `second`.
+impl NaiveBayesParams {
+    /// The log odds of the class `first` (the positive one) against `second`: the weight of a term is ln P(t | first) - ln P(t | second),
+    /// 0 for a term that no training vector has, and rho is -ln P(first) + ln P(second). So the decision on a vector x is
+    /// ln P(first | x) - ln P(second | x); a zero vector has the odds of the training pages.
     ///
     /// The known terms are those of the training vectors. P(t | c) = (n(c, t) + a) / (n(c) + a V), where n(c,
     /// t) is the sum of the values of term t over the vectors of class c, n(c) the sum over all terms, V the
@@ -56,7 +52,7 @@ impl NaiveBayes {
     ///
     /// # Panics
     /// If a number is not that of a vector.
-    pub fn train(&self, vectors: &Vectors, first: &[usize], second: &[usize]) -> Result<Odds, NotTrained> {
+    pub fn train(&self, vectors: &Vectors, first: &[usize], second: &[usize]) -> Result<Linear, NotTrained> {
         if first.is_empty() || second.is_empty() {
             return Err(NotTrained::EmptyClass);
         }
@@ -78,7 +74,7 @@ impl NaiveBayes {
             return Err(NotTrained::NoDirection);
         }
         let prior = (first.len() as f64).ln() - (second.len() as f64).ln();
-        Ok(Odds { terms, prior })
+        Ok(Linear { weights: terms, rho: -prior })
     }
 }
 
@@ -97,32 +93,4 @@ fn sums(vectors: &Vectors, rows: &[usize]) -> Vec<f64> {
         }
     }
     sums
-}
-
-/// The result of a training: the log odds of each term for the first class.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Odds {
-    /// ln P(t | first) - ln P(t | second), by term; 0 for a term that no training vector has.
-    pub terms: Vec<f64>,
-    /// ln P(first) - ln P(second).
-    pub prior: f64,
-}
-
-impl Odds {
-    /// ln P(first | x) - ln P(second | x) of a vector, terms and values. Unknown terms are ignored, so a zero
-    /// vector has the odds of the training pages. Summed by the order of the terms; finite.
-    ///
-    /// # Panics
-    /// If a term is not in the vocabulary of the training vectors.
-    pub fn decision(&self, (terms, values): (&[u32], &[f32])) -> f64 {
-        let odds =
-            terms.iter().zip(values).map(|(&term, &value)| self.terms[term as usize] * f64::from(value));
-        self.prior + odds.sum::<f64>()
-    }
-
-    /// Whether a vector is of the first class. If both classes are equally likely it is not, as on an SVM's
-    /// hyperplane.
-    pub fn is_first(&self, row: (&[u32], &[f32])) -> bool {
-        self.decision(row) > 0.0
-    }
 }

@@ -35,12 +35,13 @@ pub struct ClusteringScore {
 /// If the numbers of classes, sites and documents differ, or if the clustering has more than 16 clusters.
 pub fn score(clustering: &Clustering, classes: &[u32], sites: &[u32]) -> ClusteringScore {
     let by_class = Table::of(clustering, classes);
+    let columns = by_class.columns();
     ClusteringScore {
         f: by_class.best_f(),
         class_information: by_class.information(),
         site_information: Table::of(clustering, sites).information(),
-        clusters: by_class.clusters(),
-        unclustered: by_class.unclustered(),
+        clusters: columns[..by_class.clusters].iter().filter(|&&count| count > 0).count(),
+        unclustered: columns[by_class.clusters] as usize,
         iterations: clustering.iterations(),
     }
 }
@@ -72,16 +73,6 @@ impl Table {
             cells[row][cluster.map_or(clusters, |cluster| cluster as usize)] += 1;
         }
         Self { clusters, cells }
-    }
-
-    /// Number of clusters that have a document.
-    fn clusters(&self) -> usize {
-        self.columns()[..self.clusters].iter().filter(|&&count| count > 0).count()
-    }
-
-    /// Number of documents in no cluster.
-    fn unclustered(&self) -> usize {
-        self.columns()[self.clusters] as usize
     }
 
     /// The best mean F over the labels, with clusters assigned to labels one to one (5.4); 0 without

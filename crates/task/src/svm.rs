@@ -35,7 +35,7 @@ cleaning::params! {
 }
 
 impl Params for SvmParams {
-    type Method = Svm;
+    type Method = Self;
 
     const INFO: &'static Info = &Info {
         id: "svm",
@@ -47,15 +47,9 @@ impl Params for SvmParams {
         params: Self::PARAMS,
     };
 
-    fn make(self) -> Result<Svm, SettingsError> {
-        Ok(Svm { params: self })
+    fn make(self) -> Result<Self, SettingsError> {
+        Ok(self)
     }
-}
-
-/// Trains linear SVMs; checked parameters.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Svm {
-    params: SvmParams,
 }
 
 /// The reasons why there is no hyperplane.
@@ -73,12 +67,7 @@ pub enum NotTrained {
     NoDirection,
 }
 
-impl Svm {
-    /// The parameters.
-    pub fn params(&self) -> &SvmParams {
-        &self.params
-    }
-
+impl SvmParams {
     /// The hyperplane between the vectors `first` (the positive class) and `second`.
     ///
     /// Zero vectors are used, as points at the origin. The same lists in another order give the same
@@ -114,10 +103,10 @@ impl Svm {
         seed: u64,
     ) -> Result<Hyperplane, NotTrained> {
         let gram = gram.ok_or(NotTrained::AllZero)?;
-        let solver = Solver::new(self.params.engine, gram, self.params.tolerance);
-        let multiple = match self.params.cost.multiple(gram) {
+        let solver = Solver::new(self.engine, gram, self.tolerance);
+        let multiple = match self.cost.multiple(gram) {
             Some(multiple) => multiple,
-            None => tuned(&solver, self.params.folds, (first.len(), second.len()), seed),
+            None => tuned(&solver, self.folds, (first.len(), second.len()), seed),
         };
         let targets: Vec<f64> = first.iter().map(|_| 1.0).chain(second.iter().map(|_| -1.0)).collect();
         let solution = solver.solve(&targets, multiple);
@@ -126,13 +115,37 @@ impl Svm {
     }
 }
 
-/// A separating hyperplane (6-5): a vector x is of the first class if w.x - rho is above 0.
+/// A linear classifier (6-5): a vector x is of the first class if w.x - rho is above 0.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Hyperplane {
+pub struct Linear {
     /// w, by term.
     pub weights: Vec<f64>,
     /// The offset.
     pub rho: f64,
+}
+
+impl Linear {
+    /// The decision on a vector, terms and values; -rho for a zero vector. Summed by the order of the terms.
+    ///
+    /// # Panics
+    /// If a term is not in the vocabulary of the training vectors.
+    pub fn decision(&self, (terms, values): (&[u32], &[f32])) -> f64 {
+        let products =
+            terms.iter().zip(values).map(|(&term, &value)| self.weights[term as usize] * f64::from(value));
+        products.sum::<f64>() - self.rho
+    }
+
+    /// Whether a vector is of the first class. One on the border is not, as in SVMlight.
+    pub fn is_first(&self, row: (&[u32], &[f32])) -> bool {
+        self.decision(row) > 0.0
+    }
+}
+
+/// A separating hyperplane, on which decisions are 1 and -1 at the margins.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hyperplane {
+    /// The hyperplane.
+    pub plane: Linear,
     /// The cost C that was used, for unscaled vectors.
     pub cost: f64,
     /// The cost as a multiple of SVMlight's default, 1 over the mean of x.x of the training vectors.
@@ -166,25 +179,9 @@ impl Hyperplane {
             }
         }
         let length = weights.iter().map(|weight| weight * weight).sum::<f64>().sqrt();
-        let (rho, gap) = (solution.rho, solution.gap);
-        let found = Self { weights, rho, cost: multiple / mean_square, multiple, gap };
+        let plane = Linear { weights, rho: solution.rho };
+        let found = Self { plane, cost: multiple / mean_square, multiple, gap: solution.gap };
         (length > ROUNDING * pull).then_some(found)
-    }
-
-    /// The decision on a vector, terms and values: 1 and -1 at the margins, 0 on the hyperplane, -rho for a zero
-    /// vector. Summed by the order of the terms.
-    ///
-    /// # Panics
-    /// If a term is not in the vocabulary of the training vectors.
-    pub fn decision(&self, (terms, values): (&[u32], &[f32])) -> f64 {
-        let products =
-            terms.iter().zip(values).map(|(&term, &value)| self.weights[term as usize] * f64::from(value));
-        products.sum::<f64>() - self.rho
-    }
-
-    /// Whether a vector is of the first class. One on the hyperplane is not, as in SVMlight.
-    pub fn is_first(&self, row: (&[u32], &[f32])) -> bool {
-        self.decision(row) > 0.0
     }
 }
 

@@ -8,7 +8,7 @@ use linfa_bayes::{MultinomialNb, NaiveBayes as _};
 use ndarray::{Array1, Array2};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use task::{Bag, Documents, NaiveBayes, NaiveBayesParams, NotTrained, Odds, Vectors, Weighting};
+use task::{Bag, Documents, Linear, NaiveBayesParams, NotTrained, Vectors, Weighting};
 
 type Page = Vec<(u32, f64)>;
 
@@ -16,12 +16,12 @@ fn vectors(pages: &[Page], terms: usize) -> Vectors {
     Documents::new(pages.iter().cloned().map(Bag::new).collect(), terms).weigh(Weighting::Own)
 }
 
-fn bayes(smoothing: f64) -> NaiveBayes {
+fn bayes(smoothing: f64) -> NaiveBayesParams {
     NaiveBayesParams { smoothing }.check().unwrap()
 }
 
 /// Trains on the first `first` pages against the rest.
-fn train(pages: &[Page], terms: usize, first: usize, smoothing: f64) -> Result<Odds, NotTrained> {
+fn train(pages: &[Page], terms: usize, first: usize, smoothing: f64) -> Result<Linear, NotTrained> {
     let all: Vec<usize> = (0..pages.len()).collect();
     let (one, other) = all.split_at(first);
     bayes(smoothing).train(&vectors(pages, terms), one, other)
@@ -54,7 +54,7 @@ fn a_textbook_example() {
         of(1.0 / 14.0, 2.0 / 9.0),
         0.0,
     ];
-    for (found, expected) in odds.terms.iter().zip(expected) {
+    for (found, expected) in odds.weights.iter().zip(expected) {
         assert!((found - expected).abs() < 1e-12, "{found} is not {expected}");
     }
     let tested = vectors(&pages, 7);
@@ -90,8 +90,8 @@ fn pages_with_nothing_to_learn_from() {
 fn one_empty_class_of_pages_is_something() {
     let odds = train(&[vec![(0, 2.0), (1, 1.0)], vec![], vec![]], 2, 1, 1.0).unwrap();
     // 3/5 and 2/5 against 1/2 each; the empty pages count before a word is read
-    assert!((odds.terms[0] - 1.2_f64.ln()).abs() < 1e-12 && (odds.terms[1] - 0.8_f64.ln()).abs() < 1e-12);
-    assert!((odds.prior - 0.5_f64.ln()).abs() < 1e-12);
+    assert!((odds.weights[0] - 1.2_f64.ln()).abs() < 1e-12 && (odds.weights[1] - 0.8_f64.ln()).abs() < 1e-12);
+    assert!((-odds.rho - 0.5_f64.ln()).abs() < 1e-12);
     let empty = vectors(&[vec![]], 2);
     assert!(!odds.is_first(empty.row(0)));
 }

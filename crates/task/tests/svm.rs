@@ -47,11 +47,11 @@ fn check(first: &[(f64, f64)], second: &[(f64, f64)], cost: f64, weights: [f64; 
     for engine in ENGINES {
         let found = train_points(first, second, Cost::Fixed(cost), engine).unwrap();
         let close = |found: f64, expected: f64| (found - expected).abs() < 1e-5;
-        let all = close(found.weights[0], weights[0])
-            && close(found.weights[1], weights[1])
-            && close(found.rho, rho);
-        assert!(all, "{engine:?}: {:?}, {}", found.weights, found.rho);
-        assert!(close(found.decision((&[], &[])), -rho), "a zero vector is decided by -rho");
+        let all = close(found.plane.weights[0], weights[0])
+            && close(found.plane.weights[1], weights[1])
+            && close(found.plane.rho, rho);
+        assert!(all, "{engine:?}: {:?}, {}", found.plane.weights, found.plane.rho);
+        assert!(close(found.plane.decision((&[], &[])), -rho), "a zero vector is decided by -rho");
     }
 }
 
@@ -118,8 +118,8 @@ fn huge_and_tiny_values() {
                 let first = [(3.0 * scale, scale), (4.0 * scale, 0.0), (3.5 * scale, 2.0 * scale)];
                 let second = [(scale, scale), (0.5 * scale, 0.0), (scale, 2.0 * scale)];
                 let found = train_points(&first, &second, cost, engine).unwrap();
-                let decision = found.decision((&[0], &[(5.0 * scale) as f32]));
-                let all = [decision, found.rho, found.cost, found.gap];
+                let decision = found.plane.decision((&[0], &[(5.0 * scale) as f32]));
+                let all = [decision, found.plane.rho, found.cost, found.gap];
                 assert!(all.iter().all(|value| value.is_finite()), "{scale:e} {engine:?} {cost:?}: {all:?}");
             }
         }
@@ -181,7 +181,7 @@ fn train_finely(
 /// rounding.
 fn same(one: &Trained, other: &Trained, unit: f64) -> bool {
     let weights = |trained: &Trained| match trained {
-        Ok(plane) => Ok(plane.weights.to_vec()),
+        Ok(plane) => Ok(plane.plane.weights.to_vec()),
         Err(NotTrained::NoDirection) => Ok(vec![0.0; TERMS as usize]),
         Err(other) => Err(*other),
     };
@@ -193,10 +193,10 @@ fn same(one: &Trained, other: &Trained, unit: f64) -> bool {
 
 /// The primal objective: 1/2 |w|^2 + C times the sum of the training pages' distances below their margins.
 fn objective(vectors: &Vectors, first: &[usize], second: &[usize], plane: &Hyperplane) -> f64 {
-    let lack = |target: f64, page: usize| (1.0 - target * plane.decision(vectors.row(page))).max(0.0);
+    let lack = |target: f64, page: usize| (1.0 - target * plane.plane.decision(vectors.row(page))).max(0.0);
     let slack: f64 = first.iter().map(|&page| lack(1.0, page)).sum::<f64>()
         + second.iter().map(|&page| lack(-1.0, page)).sum::<f64>();
-    plane.weights.iter().map(|w| w * w).sum::<f64>() / 2.0 + plane.cost * slack
+    plane.plane.weights.iter().map(|w| w * w).sum::<f64>() / 2.0 + plane.cost * slack
 }
 
 /// Two hundred cases, the same in each run: on a rare one the solver of linfa-svm does not converge in double precision
@@ -264,13 +264,13 @@ proptest! {
         let decide = |page: usize, shift: f64, offset: f64| {
             let (terms, values) = vectors.row(page);
             let own = terms.iter().position(|&term| term == axis).map_or(0.0, |place| f64::from(values[place]));
-            plane.decision((terms, values)) + shift * own - offset
+            plane.plane.decision((terms, values)) + shift * own - offset
         };
         let objective = |shift: f64, offset: f64| {
             let lacks = first.iter().map(|&page| 1.0 - decide(page, shift, offset));
             let lacks = lacks.chain(second.iter().map(|&page| 1.0 + decide(page, shift, offset)));
             let slack: f64 = lacks.map(|lack| lack.max(0.0)).sum();
-            let mut weights = plane.weights.to_vec();
+            let mut weights = plane.plane.weights.to_vec();
             weights[axis as usize] += shift;
             weights.iter().map(|w| w * w).sum::<f64>() / 2.0 + cost * slack
         };
@@ -321,16 +321,21 @@ impl Reference {
     #[track_caller]
     fn compare(&self, vectors: &Vectors, expected: &Expected, found: &Hyperplane) {
         assert!(found.gap < 1e-5, "gap {}", found.gap);
-        assert!((found.rho - expected.rho).abs() < TOLERANCE, "rho {} for {}", found.rho, expected.rho);
-        for (term, (weight, expected)) in found.weights.iter().zip(&expected.weights).enumerate() {
+        assert!(
+            (found.plane.rho - expected.rho).abs() < TOLERANCE,
+            "rho {} for {}",
+            found.plane.rho,
+            expected.rho
+        );
+        for (term, (weight, expected)) in found.plane.weights.iter().zip(&expected.weights).enumerate() {
             assert!((weight - expected).abs() < TOLERANCE, "w of {term}: {weight} for {expected}");
         }
         let tested = self.first.len() + self.second.len()..vectors.len();
         assert_eq!(tested.len(), expected.decisions.len());
         for (page, &expected) in tested.zip(&expected.decisions) {
-            let decision = found.decision(vectors.row(page));
+            let decision = found.plane.decision(vectors.row(page));
             assert!((decision - expected).abs() < TOLERANCE, "page {page}: {decision} for {expected}");
-            assert_eq!(found.is_first(vectors.row(page)), expected > 0.0, "page {page}");
+            assert_eq!(found.plane.is_first(vectors.row(page)), expected > 0.0, "page {page}");
         }
     }
 }

@@ -101,7 +101,6 @@ impl Builder<'_> {
         sums.add(leaves);
         styled.iter().for_each(|styled| sums.add(styled.tag_nodes.len() as u32));
         own.leaves = leaves;
-        own.styles = styled.len() as u32 + u32::from(leaves > 0);
         own.style_importance = sums.entropy(own.tag_nodes as usize);
         own.rest *= 1.0 - own.style_importance;
     }
@@ -178,24 +177,25 @@ impl Builder<'_> {
     /// Adds a content of the features counted last, with their weights (5-10). `rest` is the product of (5-9)
     /// above it.
     fn add_content(&mut self, importance: f64, rest: f64) -> ContentId {
-        let path = 1.0 - rest * (1.0 - importance);
-        let other_weight = self.params.weight_of_others(path);
+        let mut content = Content { importance, rest, ..Content::default() };
+        let path = content.path();
+        content.other_weight = self.params.weight_of_others(path);
         for &Counted { feature, entropy, .. } in &self.counted {
             let weight = self.params.weight(path, entropy);
-            if weight != other_weight {
+            if weight != content.other_weight {
                 self.tree.features.push(feature);
                 self.tree.weights.push(weight);
             }
         }
-        let weights_end = self.tree.features.len();
-        self.tree.contents.push(Content { importance, path, other_weight, weights_end });
+        content.weights_end = self.tree.features.len();
+        self.tree.contents.push(content);
         ContentId::try_from(self.tree.contents.len() - 1).expect("a site has fewer than 2^32 nodes")
     }
 
     /// Adds a content that has all features counted last, and counts their words.
     fn add_whole(&mut self, importance: f64, rest: f64) -> ContentId {
         let content = self.add_content(importance, rest);
-        let path = self.tree.contents[content as usize].path;
+        let path = self.tree.contents[content as usize].path();
         for &Counted { feature, entropy, total } in &self.counted {
             if feature.term().is_some() {
                 self.tree.words += total;
@@ -267,7 +267,7 @@ impl Stylist {
                 leaves += 1;
                 continue;
             };
-            let style: StyleId = tree.styles.intern(style);
+            let style: StyleId = tree.intern(style);
             if self.last.len() <= style as usize {
                 self.last.resize(style as usize + 1, (0, 0));
             }

@@ -1,6 +1,6 @@
 //! Yi 2004, section 4.3: feature weighting over the compressed structure tree (CST) of a site. This file has the parameters.
 //!
-//! The pages of a site are folded into one tree ([`CompressedTree`]): an element node stands for the tag
+//! The pages of a site are folded into one tree (`tree`): an element node stands for the tag
 //! nodes, of one page or of many, that are the same logical block. An element node is important if its tag
 //! nodes have many styles. A leaf is important if its features differ from one tag node to the next.
 //! Importance accumulates from the root to a leaf. The weight of a word is the product of the importance of
@@ -15,7 +15,11 @@ mod build;
 mod characteristic;
 mod method;
 mod page_tree;
+#[cfg(test)]
+mod reference;
 mod siblings;
+#[cfg(test)]
+mod site;
 mod tree;
 
 use cleaning::{Bodies, Bounds, DisplayAttributes, EmptyLeaf, FeatureOptions, Undisplayed};
@@ -24,7 +28,7 @@ use text::TermOptions;
 pub use build::{ContentOver, LeafPath};
 pub use method::Outside;
 pub use siblings::InitialChildren;
-pub use tree::{CompressedTree, ElementId, Form, Held};
+pub use tree::Form;
 
 cleaning::params! {
     /// The method's parameters, unchecked.

@@ -7,15 +7,15 @@ use std::sync::Arc;
 use cleaning::{
     Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownFeatures, KnownSignatures,
     Method, Number, Occurrence, PageRef, Params, SettingsError, SignatureId, Site, SiteFeatures,
-    SiteSignatures, Span, Spans, Training, Weighted,
+    SiteSignatures, Span, Spans, TagTree, Training, Weighted,
 };
 use page::{NodeId, Page};
 use rustc_hash::FxHashMap;
 
 use crate::CstParams;
 use crate::build::build;
-use crate::page_tree::{Node, Skeleton, Study, VIRTUAL_ROOT};
-use crate::tree::{CompressedTree, ElementId, Form, Held, UNMATCHED_WEIGHT};
+use crate::page_tree::{Node, Skeleton, VIRTUAL_ROOT, children};
+use crate::tree::{CompressedTree, Content, ElementId, Form, Held, UNMATCHED_WEIGHT};
 
 impl Params for CstParams {
     type Method = Self;
@@ -57,21 +57,12 @@ impl Params for CstParams {
 }
 
 impl CstParams {
-    /// The tree of these pages of a site, by their indices; their order does not matter, and a page named twice counts
-    /// once.
-    ///
-    /// # Panics
-    /// For an index out of range.
-    pub fn tree(&self, site: &Site, pages: &[usize]) -> CompressedTree {
-        let (signatures, features) = self.findings(site);
-        self.grow(site, pages, &signatures, &features)
-    }
-
-    fn findings(&self, site: &Site) -> (Arc<SiteSignatures>, Arc<SiteFeatures>) {
+    pub(crate) fn findings(&self, site: &Site) -> (Arc<SiteSignatures>, Arc<SiteFeatures>) {
         (site.signatures(self.attributes), site.features(&self.feature_options()))
     }
 
-    fn grow(
+    /// The tree of these pages of a site, by their indices; their order does not matter, and a page named twice counts once.
+    pub(crate) fn grow(
         &self,
         site: &Site,
         pages: &[usize],
@@ -82,8 +73,8 @@ impl CstParams {
         pages.sort_unstable();
         pages.dedup();
         let skeleton = |&page: &usize| {
-            let study = Study::of(&site.pages()[page], signatures.of_page(page), self);
-            Skeleton::of(&study, features.of_page(page))
+            let tree = self.page_tree(&site.pages()[page], signatures.of_page(page));
+            Skeleton::of(&tree, features.of_page(page))
         };
         let skeletons: Vec<Skeleton> = pages.iter().map(skeleton).collect();
         build(&skeletons, features.ids(), self)
@@ -135,18 +126,18 @@ pub(crate) struct Holding {
 /// The holding of every node of the page, by index.
 ///
 /// A training page is mapped to the element nodes that were built from it, since all its styles were seen.
-pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>) -> Vec<Holding> {
-    let page = study.page();
+pub(crate) fn map(tree: &CompressedTree, tags: &TagTree<'_>) -> Vec<Holding> {
+    let page = tags.page;
     let mut holdings = vec![Holding { holder: NodeId::ROOT, place: TreePosition::Outside }; page.len()];
-    let Some(body) = study.body else { return holdings };
-    let mut mapper = Mapper { tree, study, style: Vec::new() };
+    let Some(body) = tags.body() else { return holdings };
+    let mut mapper = Mapper { tree, tags, style: Vec::new() };
     // the entry of a tag node is written when its parent is visited
     mapper.match_children(ElementId::ROOT, VIRTUAL_ROOT, &mut holdings);
     let mut at = body.index();
     let end = page.end(body).index();
     while at < end {
         let node = NodeId::new(at);
-        if !study.is_tag_node(node) {
+        if !tags.has(node) {
             let holding = holdings[page.parent(node).map_or(at, NodeId::index)];
             let subtree = page.subtree(node);
             at = subtree.end;
@@ -154,7 +145,7 @@ pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>) -> Vec<Holding> {
             continue;
         }
         match holdings[at].place {
-            TreePosition::Element(element) if !ends(tree, study, element, node) => {
+            TreePosition::Element(element) if !ends(tree, tags, element, node) => {
                 mapper.match_children(element, Some(node), &mut holdings);
                 at += 1;
             }
@@ -171,13 +162,13 @@ pub(crate) fn map(tree: &CompressedTree, study: &Study<'_>) -> Vec<Holding> {
 
 /// Whether all nodes below a tag node belong to its element node. This holds if the element node has no
 /// children (Figure 4-10, line 2), or if the tag node is a leaf.
-fn ends(tree: &CompressedTree, study: &Study<'_>, element: ElementId, node: NodeId) -> bool {
-    tree.children(element).len() == 0 || study.is_leaf(Some(node))
+fn ends(tree: &CompressedTree, tags: &TagTree<'_>, element: ElementId, node: NodeId) -> bool {
+    tree.children(element).len() == 0 || tags.is_leaf(node)
 }
 
 struct Mapper<'m, 'a> {
     tree: &'m CompressedTree,
-    study: &'m Study<'a>,
+    tags: &'m TagTree<'a>,
     style: Vec<SignatureId>,
 }
 
@@ -186,18 +177,19 @@ impl Mapper<'_, '_> {
     /// there, the position decides. Otherwise the k-th child of a signature takes the k-th element node of
     /// this signature, or the last one if there are fewer (Figure 4-10, line 14).
     fn match_children(&mut self, element: ElementId, node: Node, holdings: &mut [Holding]) {
-        self.study.write_style(node, &mut self.style);
-        let children = self.study.children(node);
+        let children = || children(self.tags, node);
+        self.style.clear();
+        self.style.extend(children().map(|child| self.tags.signature(child)));
         let mut hold = |child: NodeId, place| holdings[child.index()] = Holding { holder: child, place };
         if let Some(positions) = self.tree.at_positions(element, &self.style) {
-            for (child, &matching) in children.zip(positions) {
+            for (child, &matching) in children().zip(positions) {
                 hold(child, TreePosition::Element(ElementId(matching)));
             }
             return;
         }
         let mut seen: FxHashMap<SignatureId, usize> = FxHashMap::default();
-        for child in children {
-            let signature = self.study.signature(child);
+        for child in children() {
+            let signature = self.tags.signature(child);
             let alike = self.tree.of_signature(element, signature);
             let before = seen.entry(signature).or_default();
             let matching = alike.get(*before).or(alike.last());
@@ -226,13 +218,13 @@ impl CstCleaner {
         let signatures = page.signatures(&self.signatures);
         let features = page.features(&self.features);
         let page = page.page();
-        let study = Study::of(page, &signatures, &self.params);
-        let holdings = map(&self.tree, &study);
+        let tags = self.params.page_tree(page, &signatures);
+        let holdings = map(&self.tree, &tags);
         let weigh = |occurrence: &Occurrence| match holdings[occurrence.node.index()].place {
             TreePosition::Element(element) => {
                 let holder = holdings[occurrence.node.index()].holder;
                 let held =
-                    if ends(&self.tree, &study, element, holder) { Held::InLeaf } else { Held::InInner };
+                    if ends(&self.tree, &tags, element, holder) { Held::InLeaf } else { Held::InInner };
                 self.tree.weight(element, held, occurrence.feature)
             }
             TreePosition::Unmatched => UNMATCHED_WEIGHT,
@@ -294,8 +286,7 @@ impl Cleaner for CstCleaner {
         let tree = &self.tree;
         let leaves = || tree.elements().filter(|&element| tree.leaf_tag_nodes(element) > 0);
         let virtual_leaves = leaves().count();
-        let importance: f64 =
-            leaves().filter_map(|leaf| tree.leaf_content(leaf)).map(|content| content.path).sum();
+        let importance: f64 = leaves().filter_map(|leaf| tree.leaf_content(leaf)).map(Content::path).sum();
         FitStatistic::all([
             ("element nodes", tree.len() as f64),
             ("virtual leaves", virtual_leaves as f64),

@@ -1,5 +1,5 @@
 //! One page as a tree of tag nodes, from a virtual root above BODY down to the virtual leaves, with the signature and the
-//! content of each tag node (4.1.2, 4.3.3): a [`Study`] of any page, and the [`Skeleton`] of a training page.
+//! content of each tag node (4.1.2, 4.3.3): a [`TagTree`] of any page, and the [`Skeleton`] of a training page.
 //!
 //! Building reads the tag nodes of one element node in all pages before it goes on to the next element node.
 //! So it returns to every page many times, and by then the page has left the processor's caches. Therefore
@@ -18,62 +18,20 @@ pub(crate) type Node = Option<NodeId>;
 /// The virtual root, whose only child is BODY (4.1.2).
 pub(crate) const VIRTUAL_ROOT: Node = None;
 
-/// One page under study.
-pub(crate) struct Study<'a> {
-    tree: TagTree<'a>,
-    /// A page of frames has none.
-    pub(crate) body: Option<NodeId>,
+impl CstParams {
+    /// A page as a tree of tag nodes, whose leaves are the virtual leaves: their height is at most the leaf height (4.3.3).
+    /// `signatures` are those of this very page.
+    pub(crate) fn page_tree<'a>(&self, page: &'a Page, signatures: &'a [SignatureId]) -> TagTree<'a> {
+        let Self { text_nodes: texts, text_heights, undisplayed, bodies, leaf_height, .. } = *self;
+        TagTree::new(page, signatures, TagNodes { texts, text_heights, undisplayed, bodies }, leaf_height)
+    }
 }
 
-impl<'a> Study<'a> {
-    /// `signatures` are those of this very page.
-    pub(crate) fn of(page: &'a Page, signatures: &'a [SignatureId], params: &CstParams) -> Self {
-        let CstParams { text_nodes: texts, text_heights, undisplayed, bodies, leaf_height, .. } = *params;
-        let nodes = TagNodes { texts, text_heights, undisplayed, bodies };
-        let tree = TagTree::new(page, signatures, nodes, leaf_height);
-        Self { body: tree.body(), tree }
-    }
-
-    pub(crate) fn page(&self) -> &'a Page {
-        self.tree.page
-    }
-
-    /// Whether the node of the page is a tag node: an element that is not left out, or a text leaf if these count.
-    pub(crate) fn is_tag_node(&self, node: NodeId) -> bool {
-        self.tree.has(node)
-    }
-
-    /// The child tag nodes, in order.
-    pub(crate) fn children(&self, node: Node) -> impl Iterator<Item = NodeId> + '_ {
-        let below = node.map(|node| self.tree.children(node));
-        let body = if node == VIRTUAL_ROOT { self.body } else { None };
-        body.into_iter().chain(below.into_iter().flatten())
-    }
-
-    /// Writes the presentation style of a tag node into `style`: the signatures of its children, in order
-    /// (4.1.2).
-    pub(crate) fn write_style(&self, node: Node, style: &mut Vec<SignatureId>) {
-        style.clear();
-        style.extend(self.children(node).map(|child| self.signature(child)));
-    }
-
-    /// The signature of a node.
-    pub(crate) fn signature(&self, node: NodeId) -> SignatureId {
-        self.tree.signature(node)
-    }
-
-    /// Whether a tag node is a virtual leaf: its height is at most the leaf height (4.3.3). The virtual root
-    /// never is.
-    pub(crate) fn is_leaf(&self, node: Node) -> bool {
-        node.is_some_and(|node| self.tree.is_leaf(node))
-    }
-
-    /// The nodes whose features an inner tag node holds itself: its own node, which may have an address, and
-    /// its direct text if text leaves are no tag nodes.
-    pub(crate) fn content(&self, node: Node) -> impl Iterator<Item = NodeId> + '_ {
-        let text = node.map(|node| self.tree.own_text(node));
-        node.into_iter().chain(text.into_iter().flatten())
-    }
+/// The child tag nodes, in order.
+pub(crate) fn children(tree: &TagTree<'_>, node: Node) -> impl Iterator<Item = NodeId> {
+    let below = node.map(|node| tree.children(node));
+    let body = if node == VIRTUAL_ROOT { tree.body() } else { None };
+    body.into_iter().chain(below.into_iter().flatten())
 }
 
 /// A tag node of a training page. The order is by page; tag nodes of one depth are in document order.
@@ -111,10 +69,10 @@ struct Bone {
 }
 
 impl Skeleton {
-    /// `features` must belong to the same page as `study`.
-    pub(crate) fn of(study: &Study<'_>, features: &PageFeatures) -> Self {
+    /// `features` must belong to the same page as `tree`.
+    pub(crate) fn of(tree: &TagTree<'_>, features: &PageFeatures) -> Self {
         let occurrences = features.all();
-        let firsts = features.starts(study.page().len());
+        let firsts = features.starts(tree.page.len());
         let mut nodes: Vec<Node> = vec![VIRTUAL_ROOT];
         let mut skeleton = Self {
             tag_nodes: Vec::new(),
@@ -123,18 +81,20 @@ impl Skeleton {
         };
         let mut at = 0;
         while let Some(&node) = nodes.get(at) {
-            let is_leaf = study.is_leaf(node);
+            let is_leaf = node.is_some_and(|node| tree.is_leaf(node));
             let below = node.map_or((0, 0), |node| {
-                let subtree = study.page().subtree(node);
+                let subtree = tree.page.subtree(node);
                 (firsts[subtree.start], firsts[subtree.end])
             });
             let first_child = nodes.len();
             let content = if is_leaf {
                 below
             } else {
-                nodes.extend(study.children(node).map(Some));
-                skeleton.signatures.extend(study.children(node).map(|child| study.signature(child)));
-                skeleton.hold(study.content(node).flat_map(|at| {
+                nodes.extend(children(tree, node).map(Some));
+                skeleton.signatures.extend(children(tree, node).map(|child| tree.signature(child)));
+                // its own node, which may have an address, and its direct text if text leaves are no tag nodes
+                let text = node.into_iter().flat_map(|node| tree.own_text(node));
+                skeleton.hold(node.into_iter().chain(text).flat_map(|at| {
                     &occurrences[firsts[at.index()] as usize..firsts[at.index() + 1] as usize]
                 }))
             };
@@ -212,8 +172,8 @@ mod tests {
         let features =
             site.features(&FeatureOptions { terms: TermOptions::default(), images: true, links: true });
         let signatures = site.signatures(DisplayAttributes::Presentational);
-        let study = Study::of(&site.pages()[0], signatures.of_page(0), params);
-        let skeleton = Skeleton::of(&study, features.of_page(0));
+        let tree = params.page_tree(&site.pages()[0], signatures.of_page(0));
+        let skeleton = Skeleton::of(&tree, features.of_page(0));
         let words = |held: &[FeatureId]| -> String {
             let all = features.of_page(0).all();
             let spans = held.iter().map(|feature| all.iter().find(|found| found.feature == *feature));

@@ -11,14 +11,14 @@ use crate::CstParams;
 /// The number of an element node in one tree. Numbers are consecutive, level by level, from the root 0; the
 /// children of one node follow each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ElementId(pub(crate) u32);
+pub(crate) struct ElementId(pub(crate) u32);
 
 impl ElementId {
     /// The root of every tree: the virtual roots of all pages.
-    pub const ROOT: Self = Self(0);
+    pub(crate) const ROOT: Self = Self(0);
 
     /// The number, as an index into arrays of [`CompressedTree::len`] entries.
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -31,8 +31,6 @@ pub(crate) struct Element {
     pub(crate) tag_nodes: u32,
     /// The number of its tag nodes that are virtual leaves.
     pub(crate) leaves: u32,
-    /// The number of presentation styles; being a leaf counts as one.
-    pub(crate) styles: u32,
     pub(crate) first_child: u32,
     pub(crate) children: u32,
     /// NodeImp(E) by (5-6), over the styles.
@@ -54,17 +52,24 @@ pub(crate) type ContentId = u32;
 pub(crate) struct Content {
     /// NodeImp by (5-7).
     pub(crate) importance: f64,
-    /// PathImp by (5-9), which includes this content.
-    pub(crate) path: f64,
+    /// The product of (5-9) above this content.
+    pub(crate) rest: f64,
     /// The weight of features that have none of their own.
     pub(crate) other_weight: f64,
     /// The end of the features with a weight of their own. They begin at the end of the content before.
     pub(crate) weights_end: usize,
 }
 
+impl Content {
+    /// PathImp by (5-9), which includes this content.
+    pub(crate) fn path(&self) -> f64 {
+        1.0 - self.rest * (1.0 - self.importance)
+    }
+}
+
 /// Which content of an element node a feature occurs in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Held {
+pub(crate) enum Held {
     /// The content of its leaves.
     InLeaf,
     /// The content directly inside its inner tag nodes.
@@ -78,9 +83,10 @@ pub enum Held {
 /// each element node, 4 for each position of each style, and 12 for each feature that is repeated within an
 /// element node.
 #[derive(Debug, Default)]
-pub struct CompressedTree {
+pub(crate) struct CompressedTree {
     pub(crate) elements: Vec<Element>,
-    pub(crate) styles: Styles,
+    /// The styles seen in the training pages, by number.
+    pub(crate) styles: FxHashMap<Box<[SignatureId]>, StyleId>,
     /// By element node and style: the start in `positions` of the children by position.
     pub(crate) starts: FxHashMap<(u32, StyleId), usize>,
     pub(crate) positions: Vec<u32>,
@@ -99,13 +105,12 @@ pub struct CompressedTree {
 
 impl CompressedTree {
     /// Number of element nodes with the root; at least 1.
-    #[expect(clippy::len_without_is_empty, reason = "no tree is without its root")]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.elements.len()
     }
 
     /// All element nodes, level by level.
-    pub fn elements(&self) -> impl ExactSizeIterator<Item = ElementId> + use<> {
+    pub(crate) fn elements(&self) -> impl ExactSizeIterator<Item = ElementId> + use<> {
         (0..self.elements.len() as u32).map(ElementId)
     }
 
@@ -114,40 +119,24 @@ impl CompressedTree {
     }
 
     /// E.Cs: the child element nodes, in the order in which the training pages first show them.
-    pub fn children(&self, element: ElementId) -> impl ExactSizeIterator<Item = ElementId> + use<> {
+    pub(crate) fn children(&self, element: ElementId) -> impl ExactSizeIterator<Item = ElementId> + use<> {
         let Element { first_child, children, .. } = *self.element(element);
         (first_child..first_child + children).map(ElementId)
     }
 
-    /// m = |E.Ts|: the tag nodes merged into the element node.
-    pub fn tag_nodes(&self, element: ElementId) -> usize {
-        self.element(element).tag_nodes as usize
-    }
-
     /// The number of tag nodes that are virtual leaves (4.3.3).
-    pub fn leaf_tag_nodes(&self, element: ElementId) -> usize {
+    pub(crate) fn leaf_tag_nodes(&self, element: ElementId) -> usize {
         self.element(element).leaves as usize
     }
 
-    /// l = |E.Ss|: the presentation styles of the tag nodes. Being a virtual leaf counts as one style.
-    pub fn styles(&self, element: ElementId) -> usize {
-        self.element(element).styles as usize
-    }
-
-    /// NodeImp(E), in `0.0..=1.0`: by (5-7) where all tag nodes are virtual leaves, else by (5-6).
-    pub fn node_importance(&self, element: ElementId) -> f64 {
-        let own = self.element(element);
-        self.all_leaves(own).map_or(own.style_importance, |content| content.importance)
-    }
-
     /// PathImp(E) by (5-9), in `0.0..=1.0`, and not less than the parent's.
-    pub fn path_importance(&self, element: ElementId) -> f64 {
+    pub(crate) fn path_importance(&self, element: ElementId) -> f64 {
         let own = self.element(element);
-        self.all_leaves(own).map_or(1.0 - own.rest, |content| content.path)
+        self.all_leaves(own).map_or(1.0 - own.rest, Content::path)
     }
 
     /// The content of an element node whose tag nodes are all leaves.
-    fn all_leaves(&self, element: &Element) -> Option<&Content> {
+    pub(crate) fn all_leaves(&self, element: &Element) -> Option<&Content> {
         let content = element.leaf.filter(|_| element.leaves == element.tag_nodes);
         content.map(|content| &self.contents[content as usize])
     }
@@ -159,7 +148,7 @@ impl CompressedTree {
 
     /// The weight of one occurrence of a feature in the element node itself (5-10, with a frequency of 1), in
     /// `0.0..=1.0`. If no training page has such a content there, the other content counts.
-    pub fn weight(&self, element: ElementId, held: Held, feature: FeatureId) -> f64 {
+    pub(crate) fn weight(&self, element: ElementId, held: Held, feature: FeatureId) -> f64 {
         let Element { leaf, own, .. } = *self.element(element);
         let content = match held {
             Held::InLeaf => leaf.or(own),
@@ -183,7 +172,7 @@ impl CompressedTree {
     /// The child of an element node at each position of a style that it has been seen with.
     pub(crate) fn at_positions(&self, element: ElementId, style: &[SignatureId]) -> Option<&[u32]> {
         let number = self.styles.get(style)?;
-        let start = *self.starts.get(&(element.0, number))?;
+        let start = *self.starts.get(&(element.0, *number))?;
         Some(&self.positions[start..start + style.len()])
     }
 
@@ -197,51 +186,19 @@ impl CompressedTree {
         &siblings[start..end]
     }
 
-    /// Bytes held on the heap.
-    pub fn memory(&self) -> usize {
-        self.elements.capacity() * size_of::<Element>()
-            + self.styles.memory()
-            + self.starts.capacity() * 8 / 7 * (size_of::<((u32, StyleId), usize)>() + 1)
-            + (self.positions.capacity() + self.by_signature.capacity()) * size_of::<u32>()
-            + self.contents.capacity() * size_of::<Content>()
-            + self.features.capacity() * size_of::<FeatureId>()
-            + self.weights.capacity() * size_of::<f64>()
+    /// The number of a style, a new one where it was not seen before.
+    pub(crate) fn intern(&mut self, style: &[SignatureId]) -> StyleId {
+        if let Some(&number) = self.styles.get(style) {
+            return number;
+        }
+        let number = StyleId::try_from(self.styles.len()).expect("a site has fewer than 2^32 nodes");
+        self.styles.insert(style.into(), number);
+        number
     }
 }
 
 /// The number of a style: consecutive from 0 in the order of first appearance.
 pub(crate) type StyleId = u32;
-
-/// The styles seen in the training pages.
-#[derive(Debug, Default)]
-pub(crate) struct Styles {
-    numbers: FxHashMap<Box<[SignatureId]>, StyleId>,
-    signatures: usize,
-}
-
-impl Styles {
-    /// The number of a style, a new one where it was not seen before.
-    pub(crate) fn intern(&mut self, style: &[SignatureId]) -> StyleId {
-        if let Some(&number) = self.numbers.get(style) {
-            return number;
-        }
-        let number = StyleId::try_from(self.numbers.len()).expect("a site has fewer than 2^32 nodes");
-        self.signatures += style.len();
-        self.numbers.insert(style.into(), number);
-        number
-    }
-
-    /// The number of a style that was seen.
-    pub(crate) fn get(&self, style: &[SignatureId]) -> Option<StyleId> {
-        self.numbers.get(style).copied()
-    }
-
-    /// Bytes held on the heap.
-    fn memory(&self) -> usize {
-        let entry = size_of::<(Box<[SignatureId]>, StyleId)>() + 1;
-        self.numbers.capacity() * 8 / 7 * entry + self.signatures * size_of::<SignatureId>()
-    }
-}
 
 cleaning::choices! {
     /// Which weights come out.

@@ -13,8 +13,8 @@ mod vectors;
 use std::sync::Arc;
 
 use cleaning::{
-    Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownTerms, Method,
-    Number, PageRef, Params, SettingsError, Training, fewest_pages,
+    Advice, Cleaner, Cleaning, Declared as _, EmptyBlock, Evidence, FitError, FitStatistic, Info, KnownTerms,
+    Method, Number, PageRef, Params, SettingsError, Training, fewest_pages,
 };
 use text::{Chinese, TermOptions};
 
@@ -75,13 +75,8 @@ cleaning::params! {
 impl ContentExtractorParams {
     /// The options of terms under these parameters. The site shares terms among methods with equal options.
     fn term_options(&self) -> TermOptions {
-        TermOptions {
-            stem: self.stem,
-            stop_words: self.stop_words,
-            numbers: self.numbers,
-            chinese: self.chinese,
-            ..TermOptions::default()
-        }
+        let Self { stem, stop_words, numbers, chinese, .. } = *self;
+        TermOptions { stem, stop_words, numbers, chinese, ..TermOptions::default() }
     }
 
     fn reader(&self) -> BlockReader {
@@ -170,16 +165,6 @@ impl Method for ContentExtractorParams {
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         FitError::if_no_page(Self::INFO.id, training.pages.len())?;
         Ok(Box::new(self.learn(training)))
-    }
-}
-
-cleaning::choices! {
-    /// Whether a block without any feature, which has no cosine, is kept.
-    pub enum EmptyBlock {
-        /// It is left out.
-        Drop,
-        /// It is kept.
-        Keep,
     }
 }
 

@@ -71,11 +71,7 @@ params! {
 pub struct FeatureExtractor {
     /// The id of the method.
     id: &'static str,
-    wanted: FeatureSet,
-    tags: TagList,
-    features: ElementFeatures,
-    maxima: Maxima,
-    rank_by: RankBy,
+    params: FeatureExtractorParams,
     pick: Pick,
 }
 
@@ -95,16 +91,7 @@ impl Params for FeatureExtractorParams {
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
 
     fn make(self) -> Result<FeatureExtractor, SettingsError> {
-        let Self { wanted, tags, features, maxima, rank_by } = self;
-        Ok(FeatureExtractor {
-            id: Self::INFO.id,
-            wanted,
-            tags,
-            features,
-            maxima,
-            rank_by,
-            pick: Pick::Winner,
-        })
+        Ok(FeatureExtractor { id: Self::INFO.id, params: self, pick: Pick::Winner })
     }
 }
 
@@ -129,8 +116,9 @@ impl Params for KFeatureExtractorParams {
             let allowed = format!("1 to {} with k = {k}", k - 1);
             return Err(SettingsError::range(Self::INFO.id, "high-clusters", high_clusters, allowed));
         }
+        let params = FeatureExtractorParams { wanted, tags, features, maxima, rank_by };
         let pick = Pick::Clusters(Clustering { k: k as usize, high: high_clusters as usize });
-        Ok(FeatureExtractor { id: Self::INFO.id, wanted, tags, features, maxima, rank_by, pick })
+        Ok(FeatureExtractor { id: Self::INFO.id, params, pick })
     }
 }
 
@@ -139,23 +127,18 @@ impl Method for FeatureExtractor {
     /// outside the sample are not used.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         FitError::if_no_page(self.id, training.pages.len())?;
-        let reader = BlockReader::of_elements(self.tags.as_slice().to_vec(), Columns::new(self.features));
+        let FeatureExtractorParams { wanted, tags, features, maxima, rank_by } = &self.params;
+        let reader = BlockReader::of_elements(tags.as_slice().to_vec(), Columns::new(*features));
         let terms = training.site.terms(&TermOptions::plain());
         let mut largest = Largest::new(reader.columns.len());
-        if self.maxima == Maxima::Site {
+        if *maxima == Maxima::Site {
             for &page in training.pages {
                 largest.see_page(&reader.read(&training.site.pages()[page], terms.of_page(page)));
             }
         }
-        let wanted = reader.columns.features().iter().map(|&feature| self.wanted.contains(feature)).collect();
-        Ok(Box::new(FeatureCleaner {
-            reader,
-            terms: terms.known(),
-            wanted,
-            largest,
-            rank_by: self.rank_by,
-            pick: self.pick,
-        }))
+        let wanted = reader.columns.features().iter().map(|&feature| wanted.contains(feature)).collect();
+        let (terms, rank_by, pick) = (terms.known(), *rank_by, self.pick);
+        Ok(Box::new(FeatureCleaner { reader, terms, wanted, largest, rank_by, pick }))
     }
 }
 

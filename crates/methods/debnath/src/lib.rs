@@ -18,7 +18,7 @@ mod features;
 #[cfg(feature = "labels")]
 mod l_extractor;
 
-pub use content_extractor::{ContentExtractorParams, EmptyBlock, Weight as CountWeight};
+pub use content_extractor::{ContentExtractorParams, Weight as CountWeight};
 pub use feature_extractor::{
     FeatureExtractor, FeatureExtractorParams, KFeatureExtractorParams, Maxima, RankBy,
 };

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use text::hash::mix;
 
 use crate::CITATION;
-use crate::template::{Figures, Frequency, LEAST_PAGES, PagesOf, hash_text, then, without};
+use crate::template::{Frequency, LEAST_PAGES, PagesOf, figures, hash_text, then, without};
 
 cleaning::params! {
     /// The parameters of `gibson-dom`, unchecked.
@@ -101,9 +101,7 @@ impl GibsonDomParams {
     /// The cleaner by the shared hashes with their pages, of `pages` with so many different `hashes`.
     fn cleaner(&self, shared: FxHashMap<u64, u32>, pages: u32, hashes: usize) -> Box<dyn Cleaner> {
         let fewest = self.frequency.fewest(pages);
-        let template = shared.values().filter(|&&pages| pages >= fewest).count();
-        let figures = Figures { pages, hashes, template };
-        Box::new(GibsonDomCleaner { params: self.clone(), shared, fewest, figures })
+        Box::new(GibsonDomCleaner { params: self.clone(), shared, fewest, pages, hashes })
     }
 }
 
@@ -114,7 +112,10 @@ struct GibsonDomCleaner {
     shared: FxHashMap<u64, u32>,
     /// The fewest pages of a template.
     fewest: u32,
-    figures: Figures,
+    /// The number of pages counted.
+    pages: u32,
+    /// The number of different hashes on these pages.
+    hashes: usize,
 }
 
 impl GibsonDomCleaner {
@@ -143,13 +144,14 @@ impl Cleaner for GibsonDomCleaner {
     }
 
     fn state(&self) -> Option<Vec<u8>> {
-        let Figures { pages, hashes, .. } = self.figures;
-        let state: State = (self.shared.iter().map(|(&hash, &pages)| (hash, pages)).collect(), pages, hashes);
+        let shared = self.shared.iter().map(|(&hash, &pages)| (hash, pages)).collect();
+        let state: State = (shared, self.pages, self.hashes);
         Some(versioned::write(VERSION, &state))
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
-        self.figures.fit_statistics()
+        let template = self.shared.values().filter(|&&pages| pages >= self.fewest).count();
+        figures(self.pages, self.hashes, template)
     }
 }
 

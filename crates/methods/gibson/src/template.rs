@@ -124,25 +124,13 @@ pub(crate) fn without(page: &Page, template: impl Iterator<Item = Span>) -> Clea
     Cleaning::keep(template.collect::<Spans>().complement(page.span(NodeId::ROOT).end))
 }
 
-/// The counts of a fit.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Figures {
-    /// Pages counted.
-    pub(crate) pages: u32,
-    /// Different hashes on these pages.
-    pub(crate) hashes: usize,
-    /// Hashes on enough pages.
-    pub(crate) template: usize,
-}
-
-impl Figures {
-    pub(crate) fn fit_statistics(self) -> Vec<FitStatistic> {
-        FitStatistic::all([
-            ("pages counted", f64::from(self.pages)),
-            ("hashes", self.hashes as f64),
-            ("hashes of the template", self.template as f64),
-        ])
-    }
+/// The figures of a fit: the pages counted, the different hashes on these pages, and those of them on enough pages.
+pub(crate) fn figures(pages: u32, hashes: usize, template: usize) -> Vec<FitStatistic> {
+    FitStatistic::all([
+        ("pages counted", f64::from(pages)),
+        ("hashes", hashes as f64),
+        ("hashes of the template", template as f64),
+    ])
 }
 
 /// A text, byte for byte.

@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 use text::hash::mix;
 
 use crate::CITATION;
-use crate::template::{Figures, Frequency, PagesOf, hash_text, without};
+use crate::template::{Frequency, PagesOf, figures, hash_text, without};
 
 cleaning::params! {
     /// The parameters of `gibson-text`, unchecked.
@@ -67,7 +67,7 @@ impl Method for GibsonTextParams {
         let pages = pages.into_iter().map(|page| &training.site.pages()[page]);
         let pages_of = PagesOf::of(pages.map(|page| self.windows(page).map(|(_, hash)| hash)));
         let template = pages_of.frequent(self.frequency);
-        let figures = Figures { pages: pages_of.pages, hashes: pages_of.len(), template: template.len() };
+        let figures = figures(pages_of.pages, pages_of.len(), template.len());
         Ok(Box::new(GibsonTextCleaner { params: self.clone(), template, figures }))
     }
 }
@@ -76,7 +76,7 @@ impl Method for GibsonTextParams {
 struct GibsonTextCleaner {
     params: GibsonTextParams,
     template: FxHashSet<u64>,
-    figures: Figures,
+    figures: Vec<FitStatistic>,
 }
 
 impl Cleaner for GibsonTextCleaner {
@@ -111,7 +111,7 @@ impl Cleaner for GibsonTextCleaner {
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
-        self.figures.fit_statistics()
+        self.figures.clone()
     }
 }
 

@@ -35,7 +35,7 @@ pub struct Boilerpipe {
 #[derive(Debug, Clone)]
 pub(crate) enum Judge {
     Printed(Rules),
-    Learned(std::sync::Arc<forest::Forest>),
+    Learned(Arc<Forest>),
 }
 
 /// In both trees a block with a larger link density is no content.
@@ -95,12 +95,8 @@ impl Method for Boilerpipe {
     /// Needs no training page: a page is judged by itself.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         FitError::if_no_page(ID, training.pages.len())?;
-        Ok(Box::new(BoilerpipeCleaner { judge: self.judge.clone() }))
+        Ok(Box::new(self.clone()))
     }
-}
-
-struct BoilerpipeCleaner {
-    judge: Judge,
 }
 
 /// Each block with the features of the block before it, its own, and those of the block after it.
@@ -111,7 +107,7 @@ fn in_context(blocks: &[Block]) -> impl Iterator<Item = (&Block, [Features; 3])>
     blocks.iter().enumerate().map(move |(index, block)| (block, around(index)))
 }
 
-impl Cleaner for BoilerpipeCleaner {
+impl Cleaner for Boilerpipe {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let blocks = blocks(page.page());
         let kept = in_context(&blocks)

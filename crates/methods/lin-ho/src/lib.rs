@@ -1,7 +1,7 @@
 //! Lin and Ho 2002 (InfoDiscoverer): the informative content blocks of a site's pages, by feature entropy. This file has the
 //! parameters.
 //!
-//! A page is cut into blocks at its TABLEs ([`Partition`]). A term that is spread evenly over the pages of
+//! A page is cut into blocks at its TABLEs (`partition`). A term that is spread evenly over the pages of
 //! the site has an entropy near 1, and a term on a single page has 0. A block's entropy is the mean over its
 //! terms. A block above the threshold is redundant, such as a menu, a banner or a copyright line. The
 //! threshold is chosen for each site by a greedy rule, or fixed.
@@ -10,12 +10,17 @@
 
 mod method;
 mod partition;
+#[cfg(test)]
+mod properties;
 mod threshold;
 
+use cleaning::EmptyBlock;
 use text::{Chinese, TermOptions};
 
-pub use partition::{Blocks, Partition, Piece};
-pub use threshold::{EmptyBlock, InformativeSet, MeanOver, Rule, Stop};
+use partition::Partition;
+
+pub use partition::Blocks;
+pub use threshold::{InformativeSet, MeanOver, Rule, Stop};
 
 cleaning::params! {
     /// The method's parameters, unchecked.
@@ -57,13 +62,8 @@ cleaning::params! {
 impl LinHoParams {
     /// The options of terms under these parameters. The site shares terms among methods with equal options.
     pub(crate) fn term_options(&self) -> TermOptions {
-        TermOptions {
-            stem: self.stem,
-            stop_words: self.stop_words,
-            numbers: self.numbers,
-            chinese: self.chinese,
-            ..TermOptions::default()
-        }
+        let Self { stem, stop_words, numbers, chinese, .. } = *self;
+        TermOptions { stem, stop_words, numbers, chinese, ..TermOptions::default() }
     }
 }
 

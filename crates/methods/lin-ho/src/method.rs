@@ -4,13 +4,13 @@
 use std::sync::Arc;
 
 use cleaning::{
-    Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownTerms, Method,
-    Number, PageRef, Params, SettingsError, SiteTerms, ThresholdGrid, Training,
+    Advice, Cleaner, Cleaning, Declared as _, EmptyBlock, Evidence, FitError, FitStatistic, Info, KnownTerms,
+    Method, Number, PageRef, Params, SettingsError, SiteTerms, ThresholdGrid, Training,
 };
 use page::NodeId;
 use text::TermEntropies;
 
-use crate::threshold::{EmptyBlock, Gains, Rule, block_entropies, choose};
+use crate::threshold::{Gains, Rule, block_entropies, choose};
 use crate::{LinHoParams, Partition};
 
 /// For pages without TABLE, and for sites on which the greedy rule stops at the first or the last threshold.

@@ -22,11 +22,11 @@ cleaning::choices! {
 
 /// A maximal run of text leaves of one block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Piece {
+pub(crate) struct Piece {
     /// The bytes of the page's text, with the separator after the last leaf.
-    pub span: Span,
+    pub(crate) span: Span,
     /// The block's number.
-    pub block: u32,
+    pub(crate) block: u32,
 }
 
 /// A page's text cut into blocks.
@@ -34,15 +34,16 @@ pub struct Piece {
 /// Guarantees: the pieces are in text order, tile the whole text, and none is empty; blocks are numbered from
 /// 0 in the order of their first text, and each has at least one piece. Elements without text make no block.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Partition {
-    pieces: Vec<Piece>,
+pub(crate) struct Partition {
+    /// All pieces, in text order.
+    pub(crate) pieces: Vec<Piece>,
     /// The element that owns each block; the root for text in no such element.
     pub(crate) owners: Vec<NodeId>,
 }
 
 impl Partition {
     /// The blocks of `page`.
-    pub fn of(page: &Page, blocks: Blocks) -> Self {
+    pub(crate) fn of(page: &Page, blocks: Blocks) -> Self {
         match blocks {
             Blocks::Table => Self::by(page, is_table_or_title),
             Blocks::Element => Self::by(page, Tag::is_block_level),
@@ -81,22 +82,12 @@ impl Partition {
     }
 
     /// Number of blocks.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.owners.len()
     }
 
-    /// Whether the page has no text.
-    pub fn is_empty(&self) -> bool {
-        self.owners.is_empty()
-    }
-
-    /// All pieces, in text order.
-    pub fn pieces(&self) -> &[Piece] {
-        &self.pieces
-    }
-
     /// The text of the blocks for which `keep` holds.
-    pub fn select(&self, keep: impl Fn(usize) -> bool) -> Spans {
+    pub(crate) fn select(&self, keep: impl Fn(usize) -> bool) -> Spans {
         self.pieces.iter().filter(|piece| keep(piece.block as usize)).map(|piece| piece.span).collect()
     }
 }
@@ -123,7 +114,7 @@ mod tests {
         let partition = Partition::of(&page, blocks);
         let found: Vec<String> = (0..partition.len())
             .map(|block| {
-                let own = partition.pieces().iter().filter(|piece| piece.block as usize == block);
+                let own = partition.pieces.iter().filter(|piece| piece.block as usize == block);
                 own.map(|piece| page.text()[piece.span.start as usize..piece.span.end as usize].trim())
                     .collect::<Vec<_>>()
                     .join("|")

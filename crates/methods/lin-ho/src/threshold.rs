@@ -150,14 +150,6 @@ cleaning::choices! {
         /// All occurrences of terms in the block.
         Occurrences,
     }
-
-    /// Whether a block without a term is kept.
-    pub enum EmptyBlock {
-        /// It is left out.
-        Drop,
-        /// It is kept.
-        Keep,
-    }
 }
 
 /// H of every block, by its number; `None` for a block without a term.
@@ -188,12 +180,8 @@ pub(crate) fn block_entropies(
 
 /// Calls `each` with block and token number for every token, in text order.
 fn for_each_token(partition: &Partition, tokens: &Tokens, mut each: impl FnMut(usize, usize)) {
-    let mut token = 0;
-    for piece in partition.pieces() {
-        while token < tokens.len() && tokens.start(token) < piece.span.end {
-            each(piece.block as usize, token);
-            token += 1;
-        }
+    for piece in &partition.pieces {
+        tokens.within(piece.span.start, piece.span.end).for_each(|token| each(piece.block as usize, token));
     }
 }
 

@@ -30,18 +30,13 @@ pub(crate) struct Printed {
 #[derive(Debug, Clone)]
 pub(crate) struct Reader {
     params: PageletParams,
-    fingerprinter: Fingerprinter,
+    shingles: Shingles,
 }
 
 impl Reader {
     pub(crate) fn new(params: &PageletParams) -> Self {
-        let fingerprinter = match params.fingerprint {
-            Fingerprint::Exact => Fingerprinter::Exact,
-            Fingerprint::Shingles => {
-                Fingerprinter::shingles(params.shingle_width as usize, params.min_hashes as usize)
-            }
-        };
-        Self { params: params.clone(), fingerprinter }
+        let shingles = Shingles::new(params.shingle_width as usize, params.min_hashes as usize);
+        Self { params: params.clone(), shingles }
     }
 
     /// The pagelets that have text, in text order. Pagelets without text have nothing to remove.
@@ -57,7 +52,11 @@ impl Reader {
     pub(crate) fn fingerprint(&self, page: &Page, node: NodeId) -> u64 {
         let mut tokens = Vec::new();
         push_content(page, node, self.params.content, &mut tokens);
-        self.fingerprinter.of(&tokens)
+        match self.params.fingerprint {
+            // only equal sequences have the same fingerprint (up to collisions of 64 bits)
+            Fingerprint::Exact => chain(&tokens),
+            Fingerprint::Shingles => self.shingles.of(&tokens),
+        }
     }
 }
 
@@ -74,17 +73,9 @@ cleaning::choices! {
 /// The most minima of a fingerprint.
 pub(crate) const MOST_MIN_HASHES: usize = 64;
 
-/// Makes a fingerprint of a sequence of tokens.
+/// Makes a fingerprint of a sequence of tokens: the s minima over the shingles of w tokens.
 #[derive(Debug, Clone)]
-enum Fingerprinter {
-    /// Only equal sequences have the same fingerprint (up to collisions of 64 bits).
-    Exact,
-    /// The s minima over the shingles of w tokens.
-    Shingles(Shingles),
-}
-
-#[derive(Debug, Clone)]
-pub(crate) struct Shingles {
+struct Shingles {
     /// w.
     width: usize,
     /// The factor of the oldest token of a shingle: BASE^(w - 1).
@@ -93,28 +84,19 @@ pub(crate) struct Shingles {
     orders: Vec<u64>,
 }
 
-impl Fingerprinter {
-    /// Shingles of `width` (w, 1 or more) tokens, and `min_hashes` (s) minima, at most [`MOST_MIN_HASHES`].
-    pub(crate) fn shingles(width: usize, min_hashes: usize) -> Self {
-        let oldest = (1..width).fold(1_u64, |power, _| power.wrapping_mul(BASE));
-        let orders = (1..=min_hashes as u64).map(|i| mix(i.wrapping_mul(ODD)) | 1).collect();
-        Self::Shingles(Shingles { width, oldest, orders })
-    }
-
-    /// The fingerprint. Sequences shorter than w are one shingle, so they must agree in every token.
-    pub(crate) fn of(&self, tokens: &[u64]) -> u64 {
-        match self {
-            Self::Exact => tokens.iter().fold(0, |hash, &token| chain(hash, token)),
-            Self::Shingles(shingles) => shingles.of(tokens),
-        }
-    }
-}
-
 /// The base of the polynomial whose coefficients are the tokens of a shingle. It is odd, so that no token is
 /// lost.
 const BASE: u64 = 0xd120_2ef1_6a4c_9d35;
 
 impl Shingles {
+    /// Shingles of `width` (w, 1 or more) tokens, and `min_hashes` (s) minima, at most [`MOST_MIN_HASHES`].
+    fn new(width: usize, min_hashes: usize) -> Self {
+        let oldest = (1..width).fold(1_u64, |power, _| power.wrapping_mul(BASE));
+        let orders = (1..=min_hashes as u64).map(|i| mix(i.wrapping_mul(ODD)) | 1).collect();
+        Self { width, oldest, orders }
+    }
+
+    /// The fingerprint. Sequences shorter than w are one shingle, so they must agree in every token.
     fn of(&self, tokens: &[u64]) -> u64 {
         let mut minima = [u64::MAX; MOST_MIN_HASHES];
         let minima = &mut minima[..self.orders.len()];
@@ -138,7 +120,7 @@ impl Shingles {
         if tokens.len() < self.width {
             add(polynomial);
         }
-        minima.iter().fold(0, |hash, &least| chain(hash, least))
+        chain(minima)
     }
 }
 
@@ -191,10 +173,9 @@ fn push_text(text: &str, tokens: &mut Vec<u64>) {
     }
 }
 
-/// The hash of a sequence with the hash `so_far`, extended by `next`.
-#[inline]
-const fn chain(so_far: u64, next: u64) -> u64 {
-    mix(so_far.wrapping_add(ODD) ^ next)
+/// The hash of a sequence.
+fn chain(sequence: &[u64]) -> u64 {
+    sequence.iter().fold(0, |so_far: u64, &next| mix(so_far.wrapping_add(ODD) ^ next))
 }
 
 /// The kind of a token, so that a word never equals a tag of the same letters.
@@ -233,33 +214,32 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(fingerprinter: &Fingerprinter, a: &[u64], b: &[u64], same: bool) {
-        assert_eq!(fingerprinter.of(a) == fingerprinter.of(b), same, "{fingerprinter:?}");
+    fn check(shingles: &Shingles, a: &[u64], b: &[u64], same: bool) {
+        assert_eq!(shingles.of(a) == shingles.of(b), same, "{shingles:?}");
     }
 
     #[test]
     fn fingerprints_of_sequences() {
         // equal sequences have equal fingerprints
-        for fingerprinter in [Fingerprinter::Exact, Fingerprinter::shingles(10, 8)] {
-            for length in [0, 1, 9, 10, 11, 500] {
-                check(&fingerprinter, &tokens(0..length), &tokens(0..length), true);
-                check(&fingerprinter, &tokens(0..length), &tokens(1000..1001 + length), false);
-            }
+        let shingles = Shingles::new(10, 8);
+        for length in [0, 1, 9, 10, 11, 500] {
+            check(&shingles, &tokens(0..length), &tokens(0..length), true);
+            check(&shingles, &tokens(0..length), &tokens(1000..1001 + length), false);
+            assert_ne!(chain(&tokens(0..length)), chain(&tokens(1000..1001 + length)));
         }
         // sequences shorter than a shingle must agree in every token
-        let fingerprinter = Fingerprinter::shingles(10, 8);
-        check(&fingerprinter, &tokens(0..9), &tokens(0..8), false);
-        check(&fingerprinter, &tokens(0..9), &tokens(0..9).into_iter().rev().collect::<Vec<_>>(), false);
-        check(&fingerprinter, &[], &tokens(0..1), false);
+        check(&shingles, &tokens(0..9), &tokens(0..8), false);
+        check(&shingles, &tokens(0..9), &tokens(0..9).into_iter().rev().collect::<Vec<_>>(), false);
+        check(&shingles, &[], &tokens(0..1), false);
         // shingles are the last w tokens at any place
         // all shingles of 3 in the first are in the second and the other way round
         let round = |start: u64| (0..7).map(|i| mix((start + i) % 3)).collect::<Vec<u64>>();
-        check(&Fingerprinter::shingles(3, 8), &round(0), &round(1), true);
-        check(&Fingerprinter::Exact, &round(0), &round(1), false);
+        check(&Shingles::new(3, 8), &round(0), &round(1), true);
+        assert_ne!(chain(&round(0)), chain(&round(1)));
         // but no three words are in the same order
         let reversed: Vec<u64> = round(0).into_iter().rev().collect();
-        check(&Fingerprinter::shingles(3, 8), &round(0), &reversed, false);
-        check(&Fingerprinter::shingles(1, 8), &round(0), &reversed, true);
+        check(&Shingles::new(3, 8), &round(0), &reversed, false);
+        check(&Shingles::new(1, 8), &round(0), &reversed, true);
     }
 
     /// Checks the share of pairs with the same fingerprint against r^s: 4,000 pairs of 100 tokens, of which
@@ -267,7 +247,7 @@ mod tests {
     #[track_caller]
     fn check_resemblance(shared: u64, min_hashes: usize) {
         const PAIRS: u64 = 4_000;
-        let fingerprinter = Fingerprinter::shingles(1, min_hashes);
+        let fingerprinter = Shingles::new(1, min_hashes);
         let same = (0..PAIRS).filter(|pair| {
             let a = pair * 1_000;
             let mut other = tokens(a..a + shared);
@@ -338,8 +318,7 @@ mod tests {
         assert_eq!(BTreeSet::from(kinds).len(), 4);
         assert_eq!(kinds[0], word("b"));
         // a chain tells order and length
-        let of = |values: &[u64]| values.iter().fold(0, |hash, &value| chain(hash, value));
-        let chains = [of(&[]), of(&[0]), of(&[0, 0]), of(&[0, 1]), of(&[1, 0])];
+        let chains = [chain(&[]), chain(&[0]), chain(&[0, 0]), chain(&[0, 1]), chain(&[1, 0])];
         assert_eq!(BTreeSet::from(chains).len(), 5);
     }
 }

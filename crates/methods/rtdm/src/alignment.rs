@@ -73,7 +73,7 @@ impl Table {
     }
 
     /// The pairs of children of the last alignment, by place, ascending.
-    pub(crate) fn matches(&self) -> Vec<(u32, u32)> {
+    pub(crate) fn matches(&self) -> Vec<(usize, usize)> {
         let width = self.line.len() - 1;
         let mut matches = Vec::new();
         if width == 0 {
@@ -84,7 +84,7 @@ impl Table {
             match self.steps[(left - 1) * width + right - 1] {
                 Step::Map => {
                     (left, right) = (left - 1, right - 1);
-                    matches.push(places(left, right));
+                    matches.push((left, right));
                 }
                 Step::Delete => left -= 1,
                 Step::Insert => right -= 1,
@@ -118,11 +118,11 @@ impl<'r> Rows<'r> {
 
     /// The pairs of the common ends and those of `matches` in the differing parts, as places in the whole
     /// rows. `matches` must ascend on both sides; so does the result.
-    pub(crate) fn whole(&self, matches: &[(u32, u32)]) -> Vec<(u32, u32)> {
-        let before = (0..self.before).map(|at| places(at, at));
-        let shifted = matches.iter().map(|&(l, r)| (l + place(self.before), r + place(self.before)));
+    pub(crate) fn whole(&self, matches: &[(usize, usize)]) -> Vec<(usize, usize)> {
+        let before = (0..self.before).map(|at| (at, at));
+        let shifted = matches.iter().map(|&(l, r)| (l + self.before, r + self.before));
         let (left, right) = (self.before + self.left.len(), self.before + self.right.len());
-        let behind = (0..self.behind).map(|at| places(left + at, right + at));
+        let behind = (0..self.behind).map(|at| (left + at, right + at));
         before.chain(shifted).chain(behind).collect()
     }
 }
@@ -132,28 +132,20 @@ const AHEAD: usize = 8;
 
 /// Pairs of children by place, ascending on both sides: children of one class that are in the same order, and
 /// between them children of one label.
-pub(crate) fn align_coarsely(forest: &Forest, left: &[Class], right: &[Class]) -> Vec<(u32, u32)> {
+pub(crate) fn align_coarsely(forest: &Forest, left: &[Class], right: &[Class]) -> Vec<(usize, usize)> {
     let anchors = longest_ascending(&equal_children(left, right));
     let mut matches = Vec::with_capacity(left.len().min(right.len()));
     let (mut next_left, mut next_right) = (0, 0);
     let end = (left.len(), right.len());
-    for (at_left, at_right) in anchors.into_iter().chain([end]) {
-        let gap = (next_left..at_left, next_right..at_right);
+    for anchor in anchors.into_iter().chain([end]) {
+        let gap = (next_left..anchor.0, next_right..anchor.1);
         same_label(forest, (left, right), gap, &mut matches);
-        if (at_left, at_right) != end {
-            matches.push(places(at_left, at_right));
+        if anchor != end {
+            matches.push(anchor);
         }
-        (next_left, next_right) = (at_left + 1, at_right + 1);
+        (next_left, next_right) = (anchor.0 + 1, anchor.1 + 1);
     }
     matches
-}
-
-fn place(index: usize) -> u32 {
-    u32::try_from(index).expect("a page has fewer than 2^32 nodes")
-}
-
-fn places(left: usize, right: usize) -> (u32, u32) {
-    (place(left), place(right))
 }
 
 /// Pairs of the k-th child of a class on the left and the k-th child of that class on the right, for every
@@ -203,13 +195,13 @@ fn same_label(
     forest: &Forest,
     (left, right): (&[Class], &[Class]),
     (of_left, of_right): (std::ops::Range<usize>, std::ops::Range<usize>),
-    matches: &mut Vec<(u32, u32)>,
+    matches: &mut Vec<(usize, usize)>,
 ) {
     let mut next = of_right.start;
     for at in of_left {
         let mut ahead = next..of_right.end.min(next + AHEAD);
         if let Some(found) = ahead.find(|&other| forest.label(right[other]) == forest.label(left[at])) {
-            matches.push(places(at, found));
+            matches.push((at, found));
             next = found + 1;
         }
     }
@@ -265,7 +257,7 @@ mod tests {
 
     #[track_caller]
     fn check_ends(left: &str, right: &str, expected: (usize, usize, usize, usize)) {
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         let [left, right] = [left, right].map(|tree| plant(&mut forest, tree));
         let rows = Rows::of(forest.children(left), forest.children(right));
         assert_eq!((rows.before, rows.left.len(), rows.right.len(), rows.behind), expected);
@@ -280,15 +272,15 @@ mod tests {
         check_ends("r", "r(a)", (0, 0, 1, 0));
         check_ends("r(a(b) c)", "r(a(d) c)", (0, 1, 1, 1));
         // places are those of the whole rows
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         let [left, right] = ["r(a x c)", "r(a y z c)"].map(|tree| plant(&mut forest, tree));
         let rows = Rows::of(forest.children(left), forest.children(right));
         assert_eq!(rows.whole(&[(0, 1)]), [(0, 0), (1, 2), (2, 3)]);
     }
 
     #[track_caller]
-    fn check_coarse(left: &str, right: &str, expected: &[(u32, u32)]) {
-        let mut forest = Forest::new();
+    fn check_coarse(left: &str, right: &str, expected: &[(usize, usize)]) {
+        let mut forest = Forest::default();
         let [left, right] = [left, right].map(|row| plant(&mut forest, &format!("r({row})")));
         assert_eq!(align_coarsely(&forest, forest.children(left), forest.children(right)), expected);
     }

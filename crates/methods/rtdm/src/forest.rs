@@ -7,8 +7,8 @@
 
 use cleaning::DisplayAttributes;
 use hashbrown::HashTable;
-use page::{NodeId, Page};
-use text::hash::mix;
+use page::{Lists, NodeId, Page};
+use text::hash::{mix, of_run};
 
 use crate::RtdmParams;
 
@@ -24,13 +24,11 @@ impl Class {
 }
 
 /// All classes of some trees.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Forest {
     labels: Vec<u64>,
-    /// The children of all classes, one row after the other.
-    children: Vec<Class>,
-    /// The start of each row of children, and the end of the last one.
-    starts: Vec<usize>,
+    /// The row of children of each class.
+    children: Lists<Class>,
     /// The number of nodes of a subtree, with its root.
     sizes: Vec<u32>,
     /// 0 for a leaf, else one more than that of the highest child.
@@ -40,23 +38,9 @@ pub(crate) struct Forest {
 }
 
 impl Forest {
-    pub(crate) fn new() -> Self {
-        Self {
-            labels: Vec::new(),
-            children: Vec::new(),
-            starts: vec![0],
-            sizes: Vec::new(),
-            heights: Vec::new(),
-            hashes: Vec::new(),
-            known: HashTable::new(),
-        }
-    }
-
     /// The class of the subtree with this root label and these children.
     pub(crate) fn add(&mut self, label: u64, children: &[Class]) -> Class {
-        let hash = children
-            .iter()
-            .fold(then(label, children.len() as u64), |hash, child| then(hash, u64::from(child.0)));
+        let hash = of_run([label].into_iter().chain(children.iter().map(|child| u64::from(child.0))));
         let equal = |&class: &Class| self.label(class) == label && self.children(class) == children;
         if let Some(&class) = self.known.find(hash, equal) {
             return class;
@@ -65,8 +49,7 @@ impl Forest {
         let size = children.iter().map(|&child| self.size(child)).sum::<u32>() + 1;
         let height = children.iter().map(|&child| self.height(child) + 1).max().unwrap_or(0);
         self.labels.push(label);
-        self.children.extend_from_slice(children);
-        self.starts.push(self.children.len());
+        self.children.push(children.iter().copied());
         self.sizes.push(size);
         self.heights.push(height);
         self.hashes.push(hash);
@@ -97,7 +80,7 @@ impl Forest {
                 self.children(class).iter().for_each(|child| wanted[child.index()] = true);
             }
         }
-        let (mut forest, mut moved, mut row) = (Self::new(), vec![Class(0); wanted.len()], Vec::new());
+        let (mut forest, mut moved, mut row) = (Self::default(), vec![Class(0); wanted.len()], Vec::new());
         for class in (0..=root.0).map(Class).filter(|class| wanted[class.index()]) {
             row.clear();
             row.extend(self.children(class).iter().map(|child| moved[child.index()]));
@@ -114,7 +97,7 @@ impl Forest {
 
     #[inline]
     pub(crate) fn children(&self, class: Class) -> &[Class] {
-        &self.children[self.starts[class.index()]..self.starts[class.index() + 1]]
+        self.children.of(class.index())
     }
 
     /// The number of nodes of the subtree, with its root.
@@ -147,7 +130,7 @@ cleaning::choices! {
 }
 
 /// Distinguishes texts from elements of the same name.
-const TEXT: u64 = 0x9e37_79b9_7f4a_7c15;
+const TEXT: u64 = text::hash::ODD;
 
 impl RtdmParams {
     /// The label of a node. Two nodes are equal if their labels are.
@@ -158,7 +141,7 @@ impl RtdmParams {
         match self.text {
             Text::Ignore => TEXT,
             // the separator after a text is not part of it
-            Text::Compare => then(TEXT, hash(page.text_of(node).trim_end())),
+            Text::Compare => of_run([TEXT, hash(page.text_of(node).trim_end())]),
         }
     }
 
@@ -170,18 +153,15 @@ impl RtdmParams {
         let mut shown: Vec<_> =
             page.attributes(node).filter(|(name, _)| self.attributes.holds(name)).collect();
         shown.sort_unstable();
-        shown.iter().fold(tag, |label, (name, value)| then(then(label, hash(name)), hash(value.trim())))
+        of_run(
+            [tag].into_iter().chain(shown.iter().flat_map(|(name, value)| [hash(name), hash(value.trim())])),
+        )
     }
 }
 
 /// A string, byte for byte.
 fn hash(text: &str) -> u64 {
     mix(text::hash::fnv(text))
-}
-
-/// The hash of a sequence, extended by one element; the order counts.
-const fn then(before: u64, next: u64) -> u64 {
-    mix(before.wrapping_mul(0xd120_2ef1_6a4c_9d35) ^ next)
 }
 
 #[cfg(test)]
@@ -192,7 +172,7 @@ mod tests {
     #[test]
     fn equal_subtrees_are_one_class() {
         {
-            let mut forest = Forest::new();
+            let mut forest = Forest::default();
             let [a, b] = ["a(b(c d) b(c d) c)", "a(b(c d) c)"].map(|tree| plant(&mut forest, tree));
             assert_ne!(a, b);
             let (rows_a, rows_b) = (forest.children(a).to_vec(), forest.children(b).to_vec());
@@ -203,13 +183,13 @@ mod tests {
             assert!(forest.is_leaf(rows_a[2]) && !forest.is_leaf(rows_a[0]));
         }
         // order and nesting count
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         let trees = ["a(b c)", "a(c b)", "a(b(c))", "a", "a(b)"].map(|tree| plant(&mut forest, tree));
         for (position, tree) in trees.iter().enumerate() {
             assert!(!trees[..position].contains(tree));
         }
         // a tree alone is the same tree
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         plant(&mut forest, "x(y(z) b(c d))");
         let tree = plant(&mut forest, "a(b(c d) e(b(c d)))");
         let (alone, root) = forest.of_tree(tree);
@@ -221,7 +201,7 @@ mod tests {
     fn a_page_is_read_node_by_node() {
         let page = testkit::parse("<ul><li>a<li>b<li>a</ul>");
         let params = RtdmParams::default();
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         let classes = forest.add_page(&page, &params);
         assert_eq!(classes.len(), page.len());
         assert_eq!(forest.size(classes[0]) as usize, page.len());

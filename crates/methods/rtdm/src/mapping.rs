@@ -21,14 +21,14 @@ pub(crate) struct Bounds {
     /// a deletion and an insertion, so the mapping has the most equal nodes.
     pub(crate) replacement: u32,
     /// The most pairs of siblings that are examined.
-    pub(crate) most_pairs: u64,
+    pub(crate) most_pairs: usize,
 }
 
 /// The mapping of two trees: for every two subtrees that are mapped to each other, the pairs of their
 /// children.
 #[derive(Debug, Clone)]
 pub(crate) struct Mapping {
-    matches: FxHashMap<(Class, Class), Vec<(u32, u32)>>,
+    matches: FxHashMap<(Class, Class), Vec<(usize, usize)>>,
     /// The distance of the trees by this mapping. It is the least possible one if `coarse` is 0.
     pub(crate) distance: Distance,
     /// The number of pairs of rows that were not aligned in full.
@@ -59,7 +59,7 @@ impl Mapping {
     /// The children of two mapped subtrees that are mapped to each other, by their places in the rows,
     /// ascending on both sides; empty if the labels differ or one is a leaf. For equal subtrees, whose
     /// children are all mapped, it is empty too.
-    pub(crate) fn matches(&self, left: Class, right: Class) -> &[(u32, u32)] {
+    pub(crate) fn matches(&self, left: Class, right: Class) -> &[(usize, usize)] {
         self.matches.get(&(left, right)).map_or(&[], Vec::as_slice)
     }
 
@@ -106,12 +106,12 @@ struct Pairs<'f> {
 
 impl<'f> Pairs<'f> {
     fn new(forest: &'f Forest, bounds: Bounds) -> Self {
-        let most_pairs = usize::try_from(bounds.most_pairs).unwrap_or(usize::MAX);
+        let Bounds { replacement, most_pairs } = bounds;
         Self {
             forest,
             numbers: FxHashMap::default(),
             pairs: Vec::new(),
-            replacement: bounds.replacement,
+            replacement,
             left_over: most_pairs,
             most_in_full: most_pairs / 7,
             most_held: most_pairs / 4,
@@ -167,7 +167,7 @@ impl<'f> Pairs<'f> {
             }
             let mut matches: Vec<(Class, Class)> = align_coarsely(self.forest, rows.left, rows.right)
                 .into_iter()
-                .map(|(left, right)| (rows.left[left as usize], rows.right[right as usize]))
+                .map(|(left, right)| (rows.left[left], rows.right[right]))
                 .collect();
             matches.retain(|&(left, right)| self.is_open(left, right));
             if self.pairs.len() + matches.len() <= self.most_held {
@@ -223,8 +223,8 @@ impl<'f> Pairs<'f> {
     }
 
     /// The distance of two rows whose children are mapped by these pairs.
-    fn sum(&self, rows: &Rows<'_>, matches: &[(u32, u32)]) -> Distance {
-        let pair = |&(left, right): &(u32, u32)| (rows.left[left as usize], rows.right[right as usize]);
+    fn sum(&self, rows: &Rows<'_>, matches: &[(usize, usize)]) -> Distance {
+        let pair = |&(left, right): &(usize, usize)| (rows.left[left], rows.right[right]);
         let size = |class: &Class| self.forest.size(*class);
         let all = rows.left.iter().chain(rows.right).map(size).sum::<u32>();
         let mapped = matches.iter().map(pair).map(|(l, r)| size(&l) + size(&r)).sum::<u32>();
@@ -252,7 +252,7 @@ impl<'f> Pairs<'f> {
     }
 
     /// The matches of all pairs that are mapped to each other, from the roots down.
-    fn matches(&mut self, left: Class, right: Class) -> FxHashMap<(Class, Class), Vec<(u32, u32)>> {
+    fn matches(&mut self, left: Class, right: Class) -> FxHashMap<(Class, Class), Vec<(usize, usize)>> {
         let mut matches = FxHashMap::default();
         let mut seen = FxHashSet::default();
         let mut open: Vec<(Class, Class)> = vec![(left, right)];
@@ -272,7 +272,7 @@ impl<'f> Pairs<'f> {
             } else {
                 align_coarsely(self.forest, rows.left, rows.right)
             };
-            open.extend(differing.iter().map(|&(l, r)| (rows.left[l as usize], rows.right[r as usize])));
+            open.extend(differing.iter().map(|&(l, r)| (rows.left[l], rows.right[r])));
             matches.insert((left, right), rows.whole(&differing));
         }
         matches
@@ -288,9 +288,9 @@ mod tests {
     use super::*;
     use crate::trees::{nodes, plain_edit_distance, plant, restricted_by_enumeration, tree, zhang_shasha};
 
-    const ALL: Bounds = Bounds { replacement: 1, most_pairs: u64::MAX };
+    const ALL: Bounds = Bounds { replacement: 1, most_pairs: usize::MAX };
 
-    fn most(most_pairs: u64) -> Bounds {
+    fn most(most_pairs: usize) -> Bounds {
         Bounds { most_pairs, ..ALL }
     }
 
@@ -302,7 +302,7 @@ mod tests {
                 equal += forest.size(left);
             } else if forest.label(left) == forest.label(right) {
                 equal += 1;
-                let child = |of, at: u32| forest.children(of)[at as usize];
+                let child = |of, at: usize| forest.children(of)[at];
                 open.extend(
                     mapping.matches(left, right).iter().map(|&(l, r)| (child(left, l), child(right, r))),
                 );
@@ -320,7 +320,7 @@ mod tests {
     /// Checks the cost of RTDM, the equal nodes of its mapping, and the plain tree edit distance.
     #[track_caller]
     fn check(left: &str, right: &str, expected: (u64, u32, u64)) {
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         let (left, right) = (plant(&mut forest, left), plant(&mut forest, right));
         for (left, right) in [(left, right), (right, left)] {
             let mapping = Mapping::of(&forest, left, right, ALL);
@@ -374,7 +374,7 @@ mod tests {
     /// If a replacement costs as much as a deletion and an insertion, only equal nodes count.
     #[test]
     fn dear_replacements_keep_what_is_equal() {
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         let (left, right) = (plant(&mut forest, "u(l(a(h)) l(a(w)))"), plant(&mut forest, "u(l(n) l(a(h)))"));
         let found = [1, 2].map(|replacement| {
             let mapping = Mapping::of(&forest, left, right, Bounds { replacement, ..ALL });
@@ -394,9 +394,9 @@ mod tests {
             })
         };
         let (left, right) = (format!("r({}q)", row(0, 50)), format!("r(q {})", row(10, 60)));
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         let (left, right) = (plant(&mut forest, &left), plant(&mut forest, &right));
-        let costs = [u64::MAX, 30_000, 4 * 51 * 51 + 101, 102, 101].map(|pairs| {
+        let costs = [usize::MAX, 30_000, 4 * 51 * 51 + 101, 102, 101].map(|pairs| {
             let mapping = Mapping::of(&forest, left, right, most(pairs));
             (mapping.distance.cost(), mapping.coarse, equal(&forest, &mapping, left, right))
         });
@@ -407,7 +407,7 @@ mod tests {
 
     #[test]
     fn a_row_without_end_is_aligned_in_time() {
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         let mut row = |from: u64, to: u64| {
             let children: Vec<Class> = (from..to)
                 .map(|i| {
@@ -430,7 +430,7 @@ mod tests {
     /// and 20 items to read.
     #[test]
     fn many_rows_take_no_more_pairs_than_there_are() {
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         let mut lists = |from: u64| {
             let mut list = |from: u64| {
                 let items: Vec<Class> = (from..from + 10).map(|i| forest.add(1_000 + i, &[])).collect();
@@ -448,7 +448,7 @@ mod tests {
     /// As above, but with a node in each item, so that pairs of items are listed: up to 40,000 of them.
     #[test]
     fn no_more_pairs_are_held_than_the_bound_has_room_for() {
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         let mut lists = |from: u64| {
             let mut item = |text: u64| {
                 let text = forest.add(1_000 + text, &[]);
@@ -467,14 +467,14 @@ mod tests {
         };
         assert_eq!(held(1_000_000), 1 + 400 + 40_000);
         for bound in [0, 2_000, 7_000, 70_000] {
-            assert!(held(bound) <= 1 + bound as usize / 4, "{} for {bound}", held(bound));
+            assert!(held(bound) <= 1 + bound / 4, "{} for {bound}", held(bound));
         }
     }
 
     /// Rows of leaves add no pairs, so they are always aligned in full.
     #[test]
     fn rows_of_leaves_need_no_room() {
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         let [left, right] = ["r(a(x) b(y))", "r(a(z) b(w))"].map(|tree| plant(&mut forest, tree));
         // room for 2 pairs with tables; the coarse alignment of the roots already lists 3
         let mapping = Mapping::of(&forest, left, right, most(20));
@@ -484,7 +484,7 @@ mod tests {
     /// Both items can be mapped at the same cost: the later one is.
     #[test]
     fn of_equal_mappings_the_one_of_the_later_children() {
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         let [one, two] = ["r(a(x))", "r(a(y) a(z))"].map(|tree| plant(&mut forest, tree));
         assert_eq!(Mapping::of(&forest, one, two, ALL).matches(one, two), [(0, 1)]);
         assert_eq!(Mapping::of(&forest, two, one, ALL).matches(two, one), [(1, 0)]);
@@ -496,7 +496,7 @@ mod tests {
         /// By the definition, on trees so small that all mappings can be enumerated.
         #[test]
         fn it_is_the_least_of_all_restricted_mappings(left in tree(5), right in tree(5), replacement in 1_u32..=2) {
-            let mut forest = Forest::new();
+            let mut forest = Forest::default();
             let (left, right) = (plant(&mut forest, &left), plant(&mut forest, &right));
             let mapping = Mapping::of(&forest, left, right, Bounds { replacement, ..ALL });
             let (left_nodes, right_nodes) = (nodes(&forest, left), nodes(&forest, right));
@@ -511,7 +511,7 @@ mod tests {
 
         #[test]
         fn it_is_never_below_the_plain_distance_and_a_metric(trees in proptest::collection::vec(tree(25), 3)) {
-            let mut forest = Forest::new();
+            let mut forest = Forest::default();
             let trees: Vec<Class> = trees.iter().map(|tree| plant(&mut forest, tree)).collect();
             let cost = |left: usize, right: usize| Mapping::of(&forest, trees[left], trees[right], ALL).distance.cost();
             let plain = zhang_shasha(&nodes(&forest, trees[0]), &nodes(&forest, trees[1]));
@@ -519,15 +519,15 @@ mod tests {
             prop_assert_eq!(cost(0, 1), cost(1, 0));
             prop_assert_eq!(cost(0, 1) == 0, trees[0] == trees[1]);
             prop_assert!(cost(0, 2) <= cost(0, 1) + cost(1, 2));
-            let enough = 7 * u64::from(forest.size(trees[0])) * u64::from(forest.size(trees[1]));
+            let enough = 7 * forest.size(trees[0]) as usize * forest.size(trees[1]) as usize;
             prop_assert_eq!(Mapping::of(&forest, trees[0], trees[1], most(enough)).coarse, 0);
         }
 
         /// With any bound on pairs the result is a mapping, its pairs add up to its distance, and it does not
         /// cost less.
         #[test]
-        fn a_coarse_mapping_is_a_mapping(left in tree(25), right in tree(25), bound in 0_u64..200) {
-            let mut forest = Forest::new();
+        fn a_coarse_mapping_is_a_mapping(left in tree(25), right in tree(25), bound in 0_usize..200) {
+            let mut forest = Forest::default();
             let (left, right) = (plant(&mut forest, &left), plant(&mut forest, &right));
             let full = Mapping::of(&forest, left, right, ALL);
             let mapping = Mapping::of(&forest, left, right, most(bound));
@@ -535,8 +535,8 @@ mod tests {
             for (left, right) in mapping.pairs() {
                 let matches = mapping.matches(left, right);
                 prop_assert!(matches.is_sorted_by(|a, b| a.0 < b.0 && a.1 < b.1));
-                prop_assert!(matches.iter().all(|&(l, r)| (l as usize) < forest.children(left).len()
-                    && (r as usize) < forest.children(right).len()));
+                prop_assert!(matches.iter().all(|&(l, r)| l < forest.children(left).len()
+                    && r < forest.children(right).len()));
             }
             for mapping in [full, mapping] {
                 let (equal, replaced) = pairs(&forest, &mapping, left, right);

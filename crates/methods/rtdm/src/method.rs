@@ -40,7 +40,7 @@ impl Params for RtdmParams {
 
 impl RtdmParams {
     fn bounds(&self) -> Bounds {
-        Bounds { replacement: self.replacement_cost, most_pairs: u64::from(self.most_pairs) }
+        Bounds { replacement: self.replacement_cost, most_pairs: self.most_pairs as usize }
     }
 
     /// The template of these pages, which are two or more.
@@ -68,7 +68,7 @@ impl Method for RtdmParams {
         FitError::if_no_page(Self::INFO.id, training.pages.len())?;
         let sample = draw::sample(training.pages, self.sample_pages as usize, training.seed);
         let pages: Vec<&Page> = sample.iter().map(|&page| &training.site.pages()[page]).collect();
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         let found = match pages.len() {
             1 => Template::NONE,
             _ => self.detect(&mut forest, &pages),

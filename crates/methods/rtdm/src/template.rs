@@ -67,7 +67,7 @@ fn staying(forest: &mut Forest, mapping: &Mapping, left: Class, right: Class) ->
     for pair in pairs {
         row.clear();
         for &(l, r) in mapping.matches(pair.0, pair.1) {
-            let child = (forest.children(pair.0)[l as usize], forest.children(pair.1)[r as usize]);
+            let child = (forest.children(pair.0)[l], forest.children(pair.1)[r]);
             row.extend(stay(forest, &stays, child));
         }
         let class = forest.add(forest.label(pair.0), &row);
@@ -156,9 +156,7 @@ impl Planted<'_> {
                 row.clear();
                 row.extend(self.page.children(node));
                 let children = forest.children(of_tree);
-                open.extend(
-                    matches.iter().map(|&(left, right)| (children[left as usize], row[right as usize])),
-                );
+                open.extend(matches.iter().map(|&(left, right)| (children[left], row[right])));
             }
         }
     }
@@ -172,9 +170,9 @@ mod tests {
     /// Checks the template of these trees by iteration, in the notation of the trees.
     #[track_caller]
     fn check(trees: &[&str], expected: &str) {
-        let mut forest = Forest::new();
+        let mut forest = Forest::default();
         let trees: Vec<Class> = trees.iter().map(|tree| plant(&mut forest, tree)).collect();
-        let found = iterate(&mut forest, &trees, Bounds { replacement: 1, most_pairs: u64::MAX });
+        let found = iterate(&mut forest, &trees, Bounds { replacement: 1, most_pairs: usize::MAX });
         assert_eq!(found.root.map_or_else(String::new, |root| written(&forest, root)), expected);
     }
 

@@ -78,7 +78,7 @@ impl CollectionsBuilder {
         self.documents.resize(parents.len(), EntropySums::default());
         let with_features = running(order.iter().map(|&node| self.documents[node as usize]));
         let counted = |(&(start, end), all): (&(u32, u32), u32)| {
-            let documents = difference(&with_features, start as usize, end as usize).counts();
+            let documents = (with_features[end as usize] - with_features[start as usize]).counts();
             match (documents, empty) {
                 // a node without any feature has no documents
                 (0, _) => 0,
@@ -101,10 +101,6 @@ fn running(items: impl Iterator<Item = EntropySums>) -> Vec<EntropySums> {
         sum
     }));
     sums
-}
-
-fn difference(running: &[EntropySums], start: usize, end: usize) -> EntropySums {
-    running[end] - running[start]
 }
 
 /// The changes of all features, grouped by feature and in the pre-order of the site tree.
@@ -151,7 +147,7 @@ impl Table {
         let places = &self.places[from..to];
         let (first, last) =
             (places.partition_point(|&at| at < start), places.partition_point(|&at| at < end));
-        difference(&self.running, from + first, from + last)
+        self.running[from + last] - self.running[from + first]
     }
 }
 

@@ -126,14 +126,8 @@ fn features_of<'a>(
     sentences: &'a [Sentence],
     tokens: &'a Tokens,
 ) -> impl Iterator<Item = (&'a Sentence, &'a [TermId])> {
-    let mut at = 0;
-    sentences.iter().map(move |sentence| {
-        let from = at;
-        while at < tokens.len() && tokens.start(at) < sentence.span.end {
-            at += 1;
-        }
-        (sentence, &tokens.terms()[from..at])
-    })
+    let terms = |sentence: &Sentence| &tokens.terms()[tokens.within(sentence.span.start, sentence.span.end)];
+    sentences.iter().map(move |sentence| (sentence, terms(sentence)))
 }
 
 /// The mean over a sentence's features.

@@ -71,16 +71,9 @@ cleaning::choices! {
         All,
     }
 
-    /// How sentences at a node whose collection has one document are treated.
-    pub enum SingleDocument {
-        /// They are informative.
-        Keep,
-        /// They are redundant.
-        Drop,
-    }
-
-    /// How sentences are treated where the tree has no node, or a node without a document.
-    pub enum Unseen {
+    /// How sentences without an entropy are treated: at a node whose collection has one document, or where the tree has no node, or a
+    /// node without a document.
+    pub enum WithoutEntropy {
         /// They are informative.
         Keep,
         /// They are redundant.
@@ -170,10 +163,10 @@ cleaning::params! {
         /// The features over which a sentence's entropy is the mean.
         pub sentence_features: Features = Features::Distinct, because "4.3: all k features of the sentence";
         /// How sentences at a node whose collection has one document are treated.
-        pub single_document: SingleDocument = SingleDocument::Keep,
+        pub single_document: WithoutEntropy = WithoutEntropy::Keep,
             because "4.2: features of one document have entropy 0, by which no threshold drops a sentence";
         /// How sentences are treated where the tree has no node, or a node without a document.
-        pub unseen: Unseen = Unseen::Keep,
+        pub unseen: WithoutEntropy = WithoutEntropy::Keep,
             because "the paper's tree has all pages; a feature on no training page has entropy 0";
         /// How sentences without a feature, 0 / 0 in E(S), are treated.
         pub no_features: NoFeatures = NoFeatures::Keep, because "4.4: they are not above any threshold";

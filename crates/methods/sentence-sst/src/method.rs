@@ -9,7 +9,7 @@ use page::Span;
 
 use crate::knowledge::{Knowledge, Read, Standing};
 use crate::threshold::Thresholds;
-use crate::{NoFeatures, Rule, SentenceSstParams, SingleDocument, Unseen};
+use crate::{NoFeatures, Rule, SentenceSstParams, WithoutEntropy};
 
 impl Params for SentenceSstParams {
     type Method = Self;
@@ -60,8 +60,8 @@ impl SentenceSstCleaner {
         match standing {
             // 4.4: higher than T is redundant. 4.5 says the opposite, by mistake.
             Standing::Entropy(node, entropy) => entropy <= self.thresholds.of_node[node as usize],
-            Standing::SingleDocument => params.single_document == SingleDocument::Keep,
-            Standing::Unseen => params.unseen == Unseen::Keep,
+            Standing::SingleDocument => params.single_document == WithoutEntropy::Keep,
+            Standing::Unseen => params.unseen == WithoutEntropy::Keep,
             Standing::NoFeatures => match params.no_features {
                 NoFeatures::Keep => true,
                 NoFeatures::Drop => false,

@@ -44,39 +44,22 @@ impl Sketcher {
             next = part.end + 1 - self.width;
         }
         self.push(words, next..of.end + 1 - self.width, sketch);
-        self.sample(sketch);
+        sketch.sort_unstable();
+        sketch.dedup();
+        sketch.truncate(self.kept);
     }
 
     /// Appends the shingles that start at these words.
     fn push(&self, words: &Words, starts: Range<usize>, sketch: &mut Vec<u64>) {
         sketch.extend(starts.map(|start| words.run(start..start + self.width)));
     }
-
-    /// The smallest k of these, sorted, each once.
-    fn sample(&self, sketch: &mut Vec<u64>) {
-        sketch.sort_unstable();
-        sketch.dedup();
-        sketch.truncate(self.kept);
-    }
 }
 
 /// Resemblance (8): the share of the shingles in either sketch that are in both. Sketches are sorted and not empty, so
 /// it has a value, from 0.0 to 1.0.
 pub(crate) fn resemblance(a: &[u64], b: &[u64]) -> f64 {
-    let common = common(a, b);
+    let common = text::common(a, b);
     common as f64 / (a.len() + b.len() - common) as f64
-}
-
-/// Shingles in both.
-fn common(a: &[u64], b: &[u64]) -> usize {
-    let (mut at_a, mut at_b, mut common) = (0, 0, 0);
-    while at_a < a.len() && at_b < b.len() {
-        let (left, right) = (a[at_a], b[at_b]);
-        common += usize::from(left == right);
-        at_a += usize::from(left <= right);
-        at_b += usize::from(right <= left);
-    }
-    common
 }
 
 /// The hash of a word in lower case. The order of hashes decides which shingles are sampled. It is not safe

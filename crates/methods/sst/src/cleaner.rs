@@ -1,16 +1,13 @@
 //! The fitted cleaner: maps a page to the tree and keeps the parts above the threshold.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use cleaning::{
-    Cleaner, Cleaning, Evidence, FeatureId, FitStatistic, KnownFeatures, KnownSignatures, Number, PageRef,
-    Spans,
+    Cleaner, Cleaning, Evidence, FitStatistic, KnownFeatures, KnownSignatures, Number, PageRef, Spans,
 };
 use page::{NodeId, Page, Span, Tag};
 
 use crate::mapping::{Piece, PieceOf, UnitNoise, pieces};
-use crate::page_tree::PageTree;
 use crate::style_tree::SiteStyleTree;
 use crate::{Outside, SstParams};
 
@@ -22,20 +19,12 @@ pub(crate) struct Mapper {
     pub(crate) tree: SiteStyleTree,
 }
 
-/// A part of a page that is kept without its locally noisy features.
-pub(crate) struct Part<'m> {
-    pub(crate) nodes: Range<usize>,
-    pub(crate) span: Span,
-    /// Sorted.
-    pub(crate) noisy: &'m [FeatureId],
-}
-
 impl Mapper {
     /// The pieces of a page in document order, for all thresholds or at one. Text outside of BODY is in no piece, or in pieces that are
     /// always kept.
     pub(crate) fn pieces(&self, page: PageRef<'_>, t: Option<f64>) -> Vec<Piece> {
         let signatures = page.signatures(&self.signatures);
-        let tree = PageTree::new(page.page(), &signatures, &self.params);
+        let tree = self.params.page_tree(page.page(), &signatures);
         let mut found = pieces(&self.tree, &tree, self.params.unseen, t);
         if self.params.outside == Outside::Keep {
             let [before, after] = outside_of_body(page.page(), tree.body());
@@ -45,44 +34,30 @@ impl Mapper {
         found
     }
 
-    /// The parts kept at threshold `t`, in document order: the pieces above it, each with the noise of its
-    /// own content. With `within` the meaningful element nodes are whole, each with its noise.
-    pub(crate) fn parts<'m>(
-        &'m self,
+    /// The parts kept at threshold `t`, which are the pieces above it; their text without local noise; and their images and links that
+    /// are local noise (4.2.5); all in document order. Each part has the noise of its own content. With `within` the meaningful element
+    /// nodes are whole, each with its noise. The features of the page are computed only if some are noisy.
+    pub(crate) fn kept(
+        &self,
         page: PageRef<'_>,
         t: f64,
-        within: Option<&'m UnitNoise>,
-    ) -> Vec<Part<'m>> {
-        let pieces = self.pieces(page, within.map(|_| t)).into_iter().filter(|piece| piece.critical > t);
-        pieces.map(|piece| self.part(piece, within)).collect()
-    }
-
-    /// A piece with the noise of its content, or of its element node.
-    pub(crate) fn part<'m>(
-        &'m self,
-        Piece { nodes, span, of, .. }: Piece,
-        within: Option<&'m UnitNoise>,
-    ) -> Part<'m> {
-        let noisy = match (of, within) {
+        within: Option<&UnitNoise>,
+    ) -> (Vec<Piece>, Spans, Vec<NodeId>) {
+        let mut parts = self.pieces(page, within.map(|_| t));
+        parts.retain(|piece| piece.critical > t);
+        let kept: Spans = parts.iter().map(|part| part.span).collect();
+        let noise_of = |part: &Piece| match (part.of, within) {
             (PieceOf::Content(content), _) => self.tree.noisy(content),
             (PieceOf::Element(element), Some(noise)) => noise.of(element),
             (PieceOf::Element(_), None) | (PieceOf::Unknown, _) => &[],
         };
-        Part { nodes, span, noisy }
-    }
-
-    /// The kept text of these parts, and their images and links that are local noise (4.2.5), in document order. The
-    /// features of the page are computed only if some are noisy.
-    pub(crate) fn kept(&self, page: PageRef<'_>, parts: &[Part<'_>]) -> (Spans, Vec<NodeId>) {
-        let kept: Spans = parts.iter().map(|part| part.span).collect();
-        let (mut words, mut elements) = (Vec::new(), Vec::new());
-        let noisy: Vec<&Part<'_>> = parts.iter().filter(|part| !part.noisy.is_empty()).collect();
-        if noisy.is_empty() {
-            return (kept, elements);
+        if parts.iter().all(|part| noise_of(part).is_empty()) {
+            return (parts, kept, Vec::new());
         }
+        let (mut words, mut elements) = (Vec::new(), Vec::new());
         let features = page.features(&self.features);
-        for Part { nodes, noisy, .. } in noisy {
-            let within = features.within(nodes.clone()).iter();
+        for part in &parts {
+            let (within, noisy) = (features.within(part.nodes.clone()).iter(), noise_of(part));
             for occurrence in within.filter(|occurrence| noisy.binary_search(&occurrence.feature).is_ok()) {
                 match occurrence.span {
                     Some(word) => words.push(word),
@@ -90,7 +65,7 @@ impl Mapper {
                 }
             }
         }
-        (kept.difference(&words.into_iter().collect()), elements)
+        (parts, kept.difference(&words.into_iter().collect()), elements)
     }
 }
 
@@ -120,8 +95,7 @@ pub(crate) struct SstCleaner {
 impl Cleaner for SstCleaner {
     /// Keeps the pieces above the threshold without their locally noisy words, and their images.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        let parts = self.mapper.parts(page, self.threshold, self.noise.as_ref());
-        let (kept, noisy) = self.mapper.kept(page, &parts);
+        let (parts, kept, noisy) = self.mapper.kept(page, self.threshold, self.noise.as_ref());
         let img = Tag::new("img");
         let nodes = parts.into_iter().flat_map(|part| part.nodes).map(NodeId::new);
         let images = nodes.filter(|&node| *page.tag(node) == img && noisy.binary_search(&node).is_err());

@@ -2,13 +2,13 @@
 //! an element node are made from all of its tag nodes at once. The element nodes below are merged, and each
 //! is then processed in the same way, from a list of work without recursion.
 
-use cleaning::SignatureId;
+use cleaning::{SignatureId, TagTree};
 use hashbrown::HashTable;
-use rustc_hash::FxHashMap;
+use page::NodeId;
 
 use crate::SstParams;
 use crate::merging::{Merger, UnmergedElement};
-use crate::page_tree::{TagNode, TrainingPages};
+use crate::page_tree::{TagNode, TrainingPage, TrainingPages, count};
 use crate::style_tree::{ContentMeter, ElementId, ElementNode, SiteStyleTree, Slice, StyleNode, hash};
 
 impl SiteStyleTree {
@@ -54,29 +54,20 @@ struct Group {
 impl Growth<'_, '_> {
     /// The virtual root above all bodies (4.1.2).
     fn plant(&mut self) {
-        let mut groups: Vec<Group> = Vec::new();
-        let mut of_signature: FxHashMap<SignatureId, usize> = FxHashMap::default();
-        let mut pages = 0;
-        for (page, training) in (0..).zip(&self.pages.0) {
-            let Some(body) = training.tree.body() else { continue };
-            pages += 1;
-            let signature = training.tree.signature(body);
-            let group = *of_signature.entry(signature).or_insert(groups.len());
-            if group == groups.len() {
-                let from = self.tree.sequences.len();
-                self.tree.sequences.push(signature);
-                groups.push(Group { places: Slice::new(from..from + 1), nodes: Vec::new() });
-            }
-            groups[group].nodes.push(TagNode { page, node: body });
-        }
-        self.tree.elements.push(ElementNode { pages, ..ElementNode::default() });
-        if pages == 1 {
-            self.leave_out(groups[0].nodes[0]);
+        let body = |(page, training): (u32, &TrainingPage<'_>)| {
+            training.tree.body().map(|node| TagNode { page, node })
+        };
+        let bodies: Vec<TagNode> = (0..).zip(&self.pages.0).filter_map(body).collect();
+        self.tree.elements.push(ElementNode { pages: count_of(&bodies), ..ElementNode::default() });
+        if let [body] = bodies[..] {
+            self.leave_out(body);
             // BODY itself, and the root's style
             self.tree.unlisted.0 += 1;
             self.tree.unlisted.1 += 1;
             return;
         }
+        let signature = |tree: &TagTree<'_>, body, style: &mut Vec<_>| style.push(tree.signature(body));
+        let mut groups = self.grouped(0, &bodies, signature);
         let styles = Self::in_order(&mut groups);
         let places = (0..).zip(groups).map(|(style, group)| UnmergedElement {
             style,
@@ -98,7 +89,7 @@ impl Growth<'_, '_> {
         if inner.is_empty() {
             return;
         }
-        let mut groups = self.grouped(element, &inner);
+        let mut groups = self.grouped(element, &inner, |tree, node, style| tree.write_style(node, style));
         drop(inner);
         let styles = Self::in_order(&mut groups);
         let places = self.places(groups);
@@ -136,13 +127,18 @@ impl Growth<'_, '_> {
 
     /// The inner tag nodes grouped by style, in the order of their first pages. The styles are written to the
     /// tree.
-    fn grouped(&mut self, element: ElementId, inner: &[TagNode]) -> Vec<Group> {
+    fn grouped(
+        &mut self,
+        element: ElementId,
+        inner: &[TagNode],
+        write_style: impl Fn(&TagTree<'_>, NodeId, &mut Vec<SignatureId>),
+    ) -> Vec<Group> {
         let sequences = &mut self.tree.sequences;
         let mut groups: Vec<Group> = Vec::new();
         let mut by_style: HashTable<usize> = HashTable::new();
         for &node in inner {
             let from = sequences.len();
-            self.pages.tree(node).write_style(node.node, sequences);
+            write_style(self.pages.tree(node), node.node, sequences);
             let (known, new) = sequences.split_at(from);
             let is_same = |group: &Group| known[group.places.range()] == *new;
             // most element nodes have one style and need no table
@@ -172,9 +168,7 @@ impl Growth<'_, '_> {
     /// the places and the number of pages of each.
     fn in_order(groups: &mut [Group]) -> Vec<(Slice, u32)> {
         groups.sort_by_key(|group| std::cmp::Reverse(group.nodes.len()));
-        let pages =
-            |group: &Group| u32::try_from(group.nodes.len()).expect("a site has fewer than 2^32 pages");
-        groups.iter().map(|group| (group.places, pages(group))).collect()
+        groups.iter().map(|group| (group.places, count_of(&group.nodes))).collect()
     }
 
     /// The places of all styles with the tag nodes at them.
@@ -229,8 +223,7 @@ impl Growth<'_, '_> {
             }
         }
         for (number, mut nodes) in (first..).zip(of_child) {
-            let pages = u32::try_from(nodes.len()).expect("a site has fewer than 2^32 pages");
-            self.tree.elements.push(ElementNode { pages, ..ElementNode::default() });
+            self.tree.elements.push(ElementNode { pages: count_of(&nodes), ..ElementNode::default() });
             if let [node] = nodes[..] {
                 self.leave_out(node);
             } else {
@@ -242,8 +235,13 @@ impl Growth<'_, '_> {
 
     /// Counts the nodes that would be below an element node of one page, where the tree ends.
     fn leave_out(&mut self, node: TagNode) {
-        let (nodes, inner) = self.pages.tree(node).count(node.node);
+        let (nodes, inner) = count(self.pages.tree(node), node.node);
         self.tree.unlisted.0 += nodes - 1;
         self.tree.unlisted.1 += inner;
     }
+}
+
+/// The number of pages of these tag nodes, at most one a page.
+fn count_of(nodes: &[TagNode]) -> u32 {
+    u32::try_from(nodes.len()).expect("a site has fewer than 2^32 pages")
 }

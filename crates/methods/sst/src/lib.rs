@@ -1,6 +1,6 @@
 //! Yi 2004 (section 4.2): cleaning a site's pages with its site style tree (SST). This file has the parameters.
 //!
-//! The pages of a site are merged from the top into one tree ([`SiteStyleTree`]): an element node stands for
+//! The pages of a site are merged from the top into one tree (`style_tree`): an element node stands for
 //! the tag nodes at one place of the pages, and each layout of its children is a style node below it. An
 //! element node is important if its layouts or its contents differ from page to page. It is noise if neither
 //! the node nor a node below it is more important than a threshold. A page is cleaned by mapping it to the
@@ -18,8 +18,6 @@ mod style_tree;
 
 use cleaning::{Bodies, DisplayAttributes, EmptyLeaf, FeatureOptions, Undisplayed};
 use text::TermOptions;
-
-pub use style_tree::SiteStyleTree;
 
 cleaning::choices! {
     /// Whether text outside of BODY is kept.

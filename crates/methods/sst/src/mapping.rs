@@ -8,16 +8,16 @@
 
 use std::ops::Range;
 
-use cleaning::{FeatureId, SignatureId};
+use cleaning::{FeatureId, SignatureId, TagTree};
 use page::{NodeId, Span};
 use rustc_hash::FxHashMap;
 
-use crate::page_tree::{PageTree, TagNode, TrainingPages};
+use crate::page_tree::{TagNode, TrainingPages};
 use crate::style_tree::{ContentMeter, ElementId, ElementNode, SiteStyleTree, Slice};
 use crate::{SstParams, Unseen};
 
 /// A part of a page that is kept or dropped as a whole.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct Piece {
     /// Its nodes, by index.
     pub(crate) nodes: Range<usize>,
@@ -42,12 +42,7 @@ pub(crate) enum PieceOf {
 
 /// The pieces of BODY, in document order. For all thresholds (`None`) they tile its text: every byte is in exactly one piece. At one
 /// threshold the maximal meaningful element nodes are one piece each, and the noisy ones none. A page without BODY has no pieces.
-pub(crate) fn pieces(
-    tree: &SiteStyleTree,
-    page: &PageTree<'_>,
-    unseen: Unseen,
-    t: Option<f64>,
-) -> Vec<Piece> {
+pub(crate) fn pieces(tree: &SiteStyleTree, page: &TagTree<'_>, unseen: Unseen, t: Option<f64>) -> Vec<Piece> {
     let mut walk = Walk { tree, page, unseen, t, pieces: Vec::new(), work: Vec::new(), style: Vec::new() };
     if let Some(body) = page.body() {
         walk.start(body);
@@ -62,7 +57,7 @@ pub(crate) fn pieces(
 
 struct Walk<'m, 'p> {
     tree: &'m SiteStyleTree,
-    page: &'m PageTree<'p>,
+    page: &'m TagTree<'p>,
     unseen: Unseen,
     t: Option<f64>,
     pieces: Vec<Piece>,
@@ -224,7 +219,6 @@ impl<'p> UnitNoiseFinder<'p> {
 
 #[cfg(test)]
 mod tests {
-    use cleaning::{Labels, Params, Training};
     use proptest::prelude::*;
     use testkit::generated::{html, sites};
 
@@ -241,10 +235,9 @@ mod tests {
             let site = testkit::site(&[pages.clone(), vec![unseen]].concat());
             let sample: Vec<usize> = (0..pages.len()).collect();
             let signatures = site.signatures(params.attributes);
-            let method = params.clone().check().unwrap_or_else(|error| panic!("{error}"));
-            let tree = method.tree(&Training { site: &site, pages: &sample, labels: Labels::none(), seed: 0 });
+            let tree = params.tree(&site, &sample);
             for (index, page) in site.pages().iter().enumerate() {
-                let page = PageTree::new(page, signatures.of_page(index), &params);
+                let page = params.page_tree(page, signatures.of_page(index));
                 let Some(body) = page.body() else { continue };
                 let (mut text, mut node) = (page.page.span(body).start, 0);
                 for piece in pieces(&tree, &page, Unseen::Keep, None) {

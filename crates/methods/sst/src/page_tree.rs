@@ -1,58 +1,36 @@
 //! A page as a tree of tag nodes, from BODY down to the virtual leaves (4.1.2, 4.2.5), and the training pages with the
 //! features that occur in them. `cleaning` computes signatures and features; `growth` and `mapping` use this tree.
 
-use std::ops::{Deref, Range};
+use std::ops::Range;
 
 use cleaning::{Occurrence, PageFeatures, SignatureId, TagNodes, TagTree};
 use page::{NodeId, Page};
 
 use crate::SstParams;
 
-/// A page as a tree of tag nodes.
-#[derive(Clone)]
-pub(crate) struct PageTree<'a>(TagTree<'a>);
-
-impl<'a> Deref for PageTree<'a> {
-    type Target = TagTree<'a>;
-
-    fn deref(&self) -> &TagTree<'a> {
-        &self.0
+impl SstParams {
+    /// A page as a tree of tag nodes. `signatures` must be those of all nodes of `page`.
+    pub(crate) fn page_tree<'a>(&self, page: &'a Page, signatures: &'a [SignatureId]) -> TagTree<'a> {
+        let Self { text_nodes: texts, text_heights, undisplayed, bodies, leaf_height, .. } = *self;
+        TagTree::new(page, signatures, TagNodes { texts, text_heights, undisplayed, bodies }, leaf_height)
     }
 }
 
-impl<'a> PageTree<'a> {
-    /// `signatures` must be those of all nodes of `page`.
-    pub(crate) fn new(page: &'a Page, signatures: &'a [SignatureId], params: &SstParams) -> Self {
-        let nodes = TagNodes {
-            texts: params.text_nodes,
-            text_heights: params.text_heights,
-            undisplayed: params.undisplayed,
-            bodies: params.bodies,
-        };
-        Self(TagTree::new(page, signatures, nodes, params.leaf_height))
+/// The number of tag nodes in the subtree of a tag node, including itself, and the number of those that
+/// are no leaves.
+pub(crate) fn count(tree: &TagTree<'_>, node: NodeId) -> (usize, usize) {
+    let (mut nodes, mut inner) = (0, 0);
+    let mut next = node;
+    let end = tree.page.end(node);
+    while next < end {
+        let is_tag_node = tree.has(next);
+        // nothing below an element that is left out is a tag node
+        let leaf = (is_tag_node && tree.is_leaf(next)) || tree.page.is_element(next) && !is_tag_node;
+        nodes += usize::from(is_tag_node);
+        inner += usize::from(is_tag_node && !leaf);
+        next = if leaf { tree.page.end(next) } else { NodeId::new(next.index() + 1) };
     }
-
-    /// Appends the presentation style of a tag node (4.1.2) to `style`.
-    pub(crate) fn write_style(&self, node: NodeId, style: &mut Vec<SignatureId>) {
-        style.extend(self.children(node).map(|child| self.signature(child)));
-    }
-
-    /// The number of tag nodes in the subtree of a tag node, including itself, and the number of those that
-    /// are no leaves.
-    pub(crate) fn count(&self, node: NodeId) -> (usize, usize) {
-        let (mut nodes, mut inner) = (0, 0);
-        let mut next = node;
-        let end = self.page.end(node);
-        while next < end {
-            let is_tag_node = self.has(next);
-            // nothing below an element that is left out is a tag node
-            let leaf = (is_tag_node && self.is_leaf(next)) || self.page.is_element(next) && !is_tag_node;
-            nodes += usize::from(is_tag_node);
-            inner += usize::from(is_tag_node && !leaf);
-            next = if leaf { self.page.end(next) } else { NodeId::new(next.index() + 1) };
-        }
-        (nodes, inner)
-    }
+    (nodes, inner)
 }
 
 /// A tag node of a training page.
@@ -66,7 +44,7 @@ pub(crate) struct TagNode {
 
 /// A training page: its tree and its features.
 pub(crate) struct TrainingPage<'a> {
-    pub(crate) tree: PageTree<'a>,
+    pub(crate) tree: TagTree<'a>,
     features: &'a [Occurrence],
     /// The number of feature occurrences before each node, and at the end their total. With a search instead,
     /// building would spend most time on it: the tree visits every page once for each element node, and by
@@ -75,7 +53,7 @@ pub(crate) struct TrainingPage<'a> {
 }
 
 impl<'a> TrainingPage<'a> {
-    pub(crate) fn new(tree: PageTree<'a>, features: &'a PageFeatures) -> Self {
+    pub(crate) fn new(tree: TagTree<'a>, features: &'a PageFeatures) -> Self {
         let starts = features.starts(tree.page.len());
         Self { tree, features: features.all(), starts }
     }
@@ -91,7 +69,7 @@ pub(crate) struct TrainingPages<'a>(pub(crate) Vec<TrainingPage<'a>>);
 
 impl<'a> TrainingPages<'a> {
     /// The tree of a tag node's page.
-    pub(crate) fn tree(&self, node: TagNode) -> &PageTree<'a> {
+    pub(crate) fn tree(&self, node: TagNode) -> &TagTree<'a> {
         &self.0[node.page as usize].tree
     }
 

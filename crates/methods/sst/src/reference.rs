@@ -8,7 +8,8 @@ use page::{NodeId, Page, Span};
 use proptest::prelude::*;
 use text::{Analyser, TermOptions, Vocabulary};
 
-use crate::{LocalNoiseWithin, Rule, SiteStyleTree, SstParams};
+use crate::style_tree::SiteStyleTree;
+use crate::{LocalNoiseWithin, Rule, SstParams};
 
 /// An element node.
 struct Element {
@@ -450,10 +451,14 @@ fn params() -> impl Strategy<Value = SstParams> {
     )
 }
 
-fn tree(site: &Site, params: &SstParams) -> SiteStyleTree {
-    let pages = testkit::all(site);
-    let method = cleaning::Params::check(params.clone()).unwrap_or_else(|error| panic!("{error}"));
-    method.tree(&Training { site, pages: &pages, labels: Labels::none(), seed: 0 })
+impl SstParams {
+    /// The site style tree of these pages.
+    pub(crate) fn tree(&self, site: &Site, pages: &[usize]) -> SiteStyleTree {
+        let method = cleaning::Params::check(self.clone()).unwrap_or_else(|error| panic!("{error}"));
+        let (signatures, features) = method.findings(site);
+        let training = Training { site, pages, labels: Labels::none(), seed: 0 };
+        SiteStyleTree::of(&method.pages(&training, &signatures, &features), &method, features.ids())
+    }
 }
 
 proptest! {
@@ -464,7 +469,7 @@ proptest! {
         let pages: Vec<Page> = sources.iter().map(testkit::parse).collect();
         let reference = Reference::of(&pages, &params);
         let site = testkit::site(&sources);
-        let tree = tree(&site, &params);
+        let tree = params.tree(&site, &testkit::all(&site));
         prop_assert_eq!(tree.element_nodes(), reference.elements.len());
         let styles: usize = reference.elements.iter().map(|element| element.styles.len()).sum();
         prop_assert_eq!(tree.style_nodes(), styles);

@@ -86,7 +86,7 @@ pub(crate) struct StyleNode {
 /// page: all nodes below them have importance 1 by (5-1) and (5-4), so cleaning does not need them. The
 /// counts include them.
 #[derive(Debug, Clone, Default)]
-pub struct SiteStyleTree {
+pub(crate) struct SiteStyleTree {
     pub(crate) elements: Vec<ElementNode>,
     pub(crate) styles: Vec<StyleNode>,
     /// The signatures of all style nodes' places.
@@ -103,17 +103,17 @@ pub struct SiteStyleTree {
 
 impl SiteStyleTree {
     /// Number of element nodes, with the virtual root.
-    pub fn element_nodes(&self) -> usize {
+    pub(crate) fn element_nodes(&self) -> usize {
         self.elements.len() + self.unlisted.0
     }
 
     /// Number of style nodes; leaves are none.
-    pub fn style_nodes(&self) -> usize {
+    pub(crate) fn style_nodes(&self) -> usize {
         self.styles.len() + self.unlisted.1
     }
 
     /// Number of element nodes that are noisy at threshold `t`.
-    pub fn noisy_nodes(&self, t: f64) -> usize {
+    pub(crate) fn noisy_nodes(&self, t: f64) -> usize {
         let listed = self.elements.iter().filter(|element| element.highest <= t).count();
         // element nodes of a single page have importance 1
         listed + if t >= 1.0 { self.unlisted.0 } else { 0 }
@@ -127,17 +127,6 @@ impl SiteStyleTree {
         let shared: u64 = below.iter().map(pages).filter(|&pages| pages > 1).sum();
         let alone = below.iter().filter(|element| element.pages == 1).count() + self.unlisted.0;
         Sharing { shared, all: shared + alone as u64, pages: root.pages as usize }
-    }
-
-    /// Bytes held on the heap.
-    pub fn memory(&self) -> usize {
-        self.elements.capacity() * size_of::<ElementNode>()
-            + self.styles.capacity() * size_of::<StyleNode>()
-            + (self.sequences.capacity() + self.members.capacity()) * size_of::<u32>()
-            + self.contents.capacity() * size_of::<Content>()
-            + self.noisy.capacity() * size_of::<FeatureId>()
-            // each slot has a number and a control byte; at most 7 of 8 slots are used
-            + self.lookup.capacity() * 8 / 7 * (size_of::<u32>() + 1)
     }
 
     /// The signatures of a style node's places.
@@ -331,8 +320,36 @@ impl ContentMeter {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use synthetic::news_2002;
 
     use super::*;
+
+    /// The bytes of a tree on the heap.
+    fn memory(tree: &SiteStyleTree) -> usize {
+        tree.elements.capacity() * size_of::<ElementNode>()
+            + tree.styles.capacity() * size_of::<StyleNode>()
+            + (tree.sequences.capacity() + tree.members.capacity()) * size_of::<u32>()
+            + tree.contents.capacity() * size_of::<Content>()
+            + tree.noisy.capacity() * size_of::<FeatureId>()
+            // each slot has a number and a control byte; at most 7 of 8 slots are used
+            + tree.lookup.capacity() * 8 / 7 * (size_of::<u32>() + 1)
+    }
+
+    /// 500 pages are the sample size of the thesis (5.3).
+    #[test]
+    fn five_hundred_pages_fit_in_200_mb() {
+        const LIMIT: usize = 200_000_000;
+        let sites = news_2002::sites(500, 1);
+        let (site, _) = sites.iter().find(|site| site.language == "en").expect("there is one").read();
+        let sample: Vec<usize> = (0..500).collect();
+        let finest = SstParams { text_nodes: true, leaf_height: 0, merge: false, ..SstParams::default() };
+        for params in [SstParams::default(), finest] {
+            let tree = params.tree(&site, &sample);
+            let memory = memory(&tree);
+            assert!(memory < LIMIT, "{memory} bytes for {} element nodes", tree.element_nodes());
+            assert!(memory > tree.style_nodes(), "what is counted is there");
+        }
+    }
 
     fn entropy(counts: &[u32], m: u32) -> f64 {
         let mut sums = EntropySums::default();

@@ -1,9 +1,8 @@
 //! Hostile pages for the siblings of this method: fit and clean must end. The sweep over the catalogue has
-//! the general ones. A tree of 500 pages, the sample size of the thesis (5.3), fits in 200 MB.
+//! the general ones.
 
-use cleaning::{Labels, Params, Settings, Training};
-use method_sst::{SiteStyleTree, SstParams};
-use synthetic::news_2002;
+use cleaning::Settings;
+use method_sst::SstParams;
 use testkit::{cleanings, fit, named_site, statistic};
 
 /// Fits to the pages and cleans them; returns the number of element nodes.
@@ -58,23 +57,4 @@ fn every_page_another_look_of_body() {
 fn deep_pages_of_two_depths() {
     let page = |depth: usize| format!("{}deep <b>text</b>", "<div class=a>words ".repeat(depth));
     survive(vec![page(100_000), page(100_000), page(400), page(3)]);
-}
-
-fn tree(pages: usize, params: SstParams) -> SiteStyleTree {
-    let sites = news_2002::sites(pages, 1);
-    let (site, _) = sites.iter().find(|site| site.language == "en").expect("there is one").read();
-    let sample: Vec<usize> = (0..pages).collect();
-    let method = params.check().unwrap_or_else(|error| panic!("{error}"));
-    method.tree(&Training { site: &site, pages: &sample, labels: Labels::none(), seed: 0 })
-}
-
-#[test]
-fn five_hundred_pages_fit_in_200_mb() {
-    const LIMIT: usize = 200_000_000;
-    let finest = SstParams { text_nodes: true, leaf_height: 0, merge: false, ..SstParams::default() };
-    for params in [SstParams::default(), finest] {
-        let tree = tree(500, params);
-        assert!(tree.memory() < LIMIT, "{} bytes for {} element nodes", tree.memory(), tree.element_nodes());
-        assert!(tree.memory() > tree.style_nodes(), "what is counted is there");
-    }
 }

@@ -83,7 +83,7 @@ impl Coverage {
         mut api: impl FnMut(&Tree, usize, &TokenPlaces) -> f64,
     ) -> Self {
         let mut values = vec![Values::default(); tree.len()];
-        let places = TokenPlaces::of(page, &tree, tokens);
+        let places = TokenPlaces::of(page, tokens);
         add_lengths(page, &tree, reading.length, &mut values);
         add_terms(&tree, tokens, &places, reading.mean_over, weight, &mut values);
         for (index, &anchor) in tree.anchors().iter().enumerate() {
@@ -95,20 +95,10 @@ impl Coverage {
         aggregate(&mut values, tree.parents());
         Self { tree, values }
     }
-
-    /// For tests: a tree without a page, from the depth of each node in pre-order and its own values.
-    #[cfg(test)]
-    pub(crate) fn made(nodes: &[(usize, Values)]) -> Self {
-        let depths: Vec<usize> = nodes.iter().map(|(depth, _)| *depth).collect();
-        let mut values: Vec<Values> = nodes.iter().map(|(_, values)| *values).collect();
-        let tree = Tree::of_depths(&depths);
-        aggregate(&mut values, tree.parents());
-        Self { tree, values }
-    }
 }
 
 /// F_A(N) = F(N) + the sum of F_A over the children (3.2.1); parents come before their children.
-fn aggregate<T: AddAssign + Copy>(
+pub(crate) fn aggregate<T: AddAssign + Copy>(
     values: &mut [T],
     parents: impl DoubleEndedIterator<Item = Option<usize>> + ExactSizeIterator,
 ) {
@@ -151,8 +141,8 @@ fn add_terms(
     let mut last: FxHashMap<TermId, usize> = FxHashMap::default();
     // the node of the last token and its ancestors, the root first
     let mut open: Vec<usize> = Vec::new();
-    for (&term, owner) in tokens.terms().iter().zip(places.owners()) {
-        let Some(owner) = owner else { continue };
+    for (&term, &leaf) in tokens.terms().iter().zip(&places.leaves) {
+        let Some(owner) = tree.owner(leaf) else { continue };
         let weight = weight(term);
         values[owner].weight += weight;
         values[owner].terms += 1;

@@ -10,7 +10,7 @@ use page::{NodeId, Page};
 use text::{TermCounter, TermId, Tokens};
 
 use crate::coverage::{Coverage, Values};
-use crate::mining::{Constraint, Decision, Popped, Search, Spread};
+use crate::mining::{Constraint, Popped, Search, Spread};
 use crate::params::{ConstraintOn, Criterion, WisdomParams};
 
 /// Each node of the tree in document order: CII of all its text, if it has a term; API of its own anchor, 0
@@ -84,7 +84,7 @@ pub(crate) fn add_steps(
             node: coverage.tree.node(popped.node),
             numbers: numbers(popped, &coverage.values[popped.node], params, search),
             step: Some(step),
-            decision: Some(word(popped.decision)),
+            decision: Some(popped.decision),
         });
     });
 }
@@ -118,14 +118,6 @@ const fn constrained(search: &Search) -> &'static str {
         (_, Criterion::Alen) => "average ALEN",
         (_, Criterion::Clen) => "average CLEN",
         (_, Criterion::Tlen) => "average TLEN",
-    }
-}
-
-const fn word(decision: Decision) -> &'static str {
-    match decision {
-        Decision::Opened => "opened",
-        Decision::Kept => "kept",
-        Decision::Refused => "refused",
     }
 }
 

@@ -113,12 +113,12 @@ impl WisdomParams {
             let spread = self.spread(coverage, search, node);
             let decision = if self.opens(spread) {
                 heap.extend(coverage.tree.children(node).filter_map(candidate));
-                Decision::Opened
+                "opened"
             } else if search.met(&coverage.values[node]) {
                 found.push(node);
-                Decision::Kept
+                "kept"
             } else {
-                Decision::Refused
+                "refused"
             };
             popped(Popped { node, value, spread, decision });
         }
@@ -151,18 +151,9 @@ pub(crate) struct Popped {
     /// f_A.
     pub(crate) value: f64,
     pub(crate) spread: Spread,
-    pub(crate) decision: Decision,
-}
-
-/// The decision of k-MIB on a node taken from the heap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Decision {
-    /// Its children are pushed: its SII is below ST.
-    Opened,
-    /// It is a block of the skeleton.
-    Kept,
-    /// It is no block, because it does not meet the type constraint.
-    Refused,
+    /// "opened" if its children are pushed, since its SII is below ST; "kept" if it is a block of the skeleton; "refused" if it does not
+    /// meet the type constraint.
+    pub(crate) decision: &'static str,
 }
 
 #[cfg(test)]

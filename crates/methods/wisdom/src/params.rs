@@ -224,23 +224,19 @@ macro_rules! with_reading {
         impl $name {
             /// How pages become trees with features.
             pub(crate) fn reading(&self, follows_links: bool) -> CoverageOptions {
+                let Self { leaves, anchors, length, mean_over, self_links, least_entropy, .. } = *self;
+                let Self { stem, stop_words, numbers, chinese, .. } = *self;
                 CoverageOptions {
-                    leaves: self.leaves,
-                    anchors: self.anchors,
+                    leaves,
+                    anchors,
                     dummy_tags: tags(&self.dummy_tags),
-                    length: self.length,
-                    mean_over: self.mean_over,
+                    length,
+                    mean_over,
                     surrounding: self.surrounding as usize,
                     within: self.surrounding_within,
-                    self_links: self.self_links,
-                    least_entropy: self.least_entropy,
-                    terms: TermOptions {
-                        stem: self.stem,
-                        stop_words: self.stop_words,
-                        numbers: self.numbers,
-                        chinese: self.chinese,
-                        ..TermOptions::default()
-                    },
+                    self_links,
+                    least_entropy,
+                    terms: TermOptions { stem, stop_words, numbers, chinese, ..TermOptions::default() },
                     follows_links,
                 }
             }

@@ -72,26 +72,6 @@ impl Tree {
         tree
     }
 
-    /// For tests: a tree without a page, from the depths of its nodes in pre-order.
-    #[cfg(test)]
-    pub(crate) fn of_depths(depths: &[usize]) -> Self {
-        let mut path: Vec<u32> = Vec::new();
-        let mut parents = Vec::new();
-        for (node, &depth) in depths.iter().enumerate() {
-            path.truncate(depth);
-            parents.push(path.last().copied().unwrap_or(NONE));
-            path.push(number(node));
-        }
-        Self {
-            nodes: (0..depths.len()).map(NodeId::new).collect(),
-            ends: ends(&parents),
-            parents,
-            owners: Vec::new(),
-            anchors_of: Vec::new(),
-            anchors: Vec::new(),
-        }
-    }
-
     /// Number of nodes; at least 1, the root.
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
@@ -169,32 +149,20 @@ fn index(number: u32) -> Option<usize> {
 /// The places of the tokens of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TokenPlaces {
-    owners: Vec<u32>,
-    anchors: Vec<u32>,
+    /// The leaf in which each token begins, in text order.
+    pub(crate) leaves: Vec<NodeId>,
     /// The first byte of each line of the text.
     lines: Vec<u32>,
 }
 
 impl TokenPlaces {
-    /// One pass over leaves and tokens, which are both in text order.
-    pub(crate) fn of(page: &Page, tree: &Tree, tokens: &Tokens) -> Self {
-        let place = |at: Option<usize>| at.map_or(NONE, number);
-        let (mut owners, mut anchors) = (Vec::with_capacity(tokens.len()), Vec::with_capacity(tokens.len()));
+    pub(crate) fn of(page: &Page, tokens: &Tokens) -> Self {
+        let mut leaves = Vec::with_capacity(tokens.len());
         for leaf in page.leaves() {
-            let end = page.span(leaf).end;
-            let (owner, anchor) = (place(tree.owner(leaf)), place(tree.anchor_of(leaf)));
-            while owners.len() < tokens.len() && tokens.start(owners.len()) < end {
-                owners.push(owner);
-                anchors.push(anchor);
-            }
+            let span = page.span(leaf);
+            leaves.extend(tokens.within(span.start, span.end).map(|_| leaf));
         }
-        let lines = page.lines().map(|line| line.start).collect();
-        Self { owners, anchors, lines }
-    }
-
-    /// The tree node that each token belongs to, in text order.
-    pub(crate) fn owners(&self) -> impl Iterator<Item = Option<usize>> + '_ {
-        self.owners.iter().map(|&owner| index(owner))
+        Self { leaves, lines: page.lines().map(|line| line.start).collect() }
     }
 
     fn line(&self, offset: u32) -> usize {
@@ -244,13 +212,16 @@ impl CoverageOptions {
     ) -> Vec<TermId> {
         let span = page.span(tree.anchors()[anchor]);
         let own = tokens.within(span.start, span.end);
-        let is_own =
-            |token: &usize| places.anchors[*token] as usize == anchor && places.owners[*token] != NONE;
+        // text in a dummy element belongs to no node
+        let is_in = |token: usize, anchor: Option<usize>| {
+            let leaf = places.leaves[token];
+            tree.anchor_of(leaf) == anchor && tree.owner(leaf).is_some()
+        };
+        let is_own = |&token: &usize| is_in(token, Some(anchor));
         let mut terms: Vec<TermId> = own.clone().filter(is_own).map(|token| tokens.term(token)).collect();
         let (first_line, last_line) = places.lines_around(page, tree.anchors()[anchor]);
         let reaches = |token: usize, line: Option<usize>| {
-            places.anchors[token] == NONE
-                && places.owners[token] != NONE
+            is_in(token, None)
                 && (self.within == SurroundingWithin::Page || line == Some(places.line(tokens.start(token))))
         };
         let before =
@@ -263,6 +234,9 @@ impl CoverageOptions {
         terms
     }
 }
+
+#[cfg(test)]
+mod made;
 
 #[cfg(test)]
 mod tests {
@@ -357,7 +331,7 @@ mod tests {
         let mut vocabulary = Vocabulary::new();
         let tokens = Analyser::new(&TermOptions::plain()).tokens(page.text(), &mut vocabulary);
         let tree = Tree::of(&page, Leaves::Elements, Anchors::Leaves, dummies);
-        let places = TokenPlaces::of(&page, &tree, &tokens);
+        let places = TokenPlaces::of(&page, &tokens);
         let params = WisdomParams {
             surrounding: u32::try_from(terms).unwrap(),
             surrounding_within: within,

@@ -5,7 +5,9 @@ use record::{
     Classification, Clusterings, DocumentsResult, KeyBuilder, Outcome, RecordError, Retrieval, TaskScores,
     Tested, Trouble,
 };
-use task::{Algorithm, Bm25, Cells, Design, Index, KMeans, Learner, Vectors, Weighting, classify, score};
+use task::{
+    Algorithm, Bm25Params, Cells, Design, Index, KMeansParams, Learner, Vectors, Weighting, classify, score,
+};
 
 use crate::participants::Purpose;
 use crate::resolve::ResolvedTask;
@@ -148,7 +150,7 @@ impl Performing<'_> {
     }
 
     /// The runs of a clustering. All sets of documents and all tasks of one data set start from the same pages.
-    fn clusterings(&self, k_means: &KMeans, vectors: &Vectors) -> Result<Clusterings, String> {
+    fn clusterings(&self, k_means: &KMeansParams, vectors: &Vectors) -> Result<Clusterings, String> {
         let clusterer = k_means.over(vectors, self.gathered.classes.len(), self.seed());
         let clusterer = clusterer.map_err(|error| error.to_string())?;
         let (classes, sites) = (&self.gathered.class_of, &self.gathered.site_of);
@@ -163,13 +165,13 @@ impl Performing<'_> {
     }
 
     /// The pages that queries find. They are drawn from the marked text, so they are the same for all sets of documents.
-    fn retrieval(&self, bm25: &Bm25, vectors: &Vectors, source: &Source) -> Result<Retrieval, String> {
+    fn retrieval(&self, bm25: &Bm25Params, vectors: &Vectors, source: &Source) -> Result<Retrieval, String> {
         let place =
             |source| self.place_of(source).expect("a task of retrieval plans its documents and the gold");
         let (own, gold, all) = (place(source), place(&Source::GOLD), self.gathered);
         let queries = bm25.queries(&all.documents[gold], &all.names, &all.terms, self.seed());
         if queries.is_empty() {
-            let words = bm25.params().query_words;
+            let words = bm25.query_words;
             return Err(format!("no page of these data has marked text of {words} different words"));
         }
         let index = Index::of(vectors);
@@ -230,7 +232,7 @@ fn weighting(kind: WeightingKind) -> Weighting {
 /// Whether the solver gave up: the gap of its result is above the tolerance.
 fn is_unsettled(experiment: &task::Experiment, learner: &Learner) -> bool {
     match (&experiment.outcome, learner) {
-        (task::Outcome::Tested { gap, .. }, Learner::Svm(svm)) => *gap > UNSETTLED * svm.params().tolerance,
+        (task::Outcome::Tested { gap, .. }, Learner::Svm(svm)) => *gap > UNSETTLED * svm.tolerance,
         _ => false,
     }
 }
@@ -325,7 +327,7 @@ mod tests {
     #[test]
     fn solvers_that_gave_up_are_distinguished_from_those_at_their_tolerance() {
         let svm = SvmParams::default().check().unwrap();
-        let tolerance = svm.params().tolerance;
+        let tolerance = svm.tolerance;
         let learner = Learner::Svm(svm);
         for (outcome, expected) in [
             (tested(0.0), false),

@@ -113,11 +113,7 @@ pub enum Configuration {
 impl Configuration {
     /// The thesis's number, 1 to 3.
     pub fn number(self) -> u8 {
-        match self {
-            Self::One => 1,
-            Self::Two => 2,
-            Self::Three => 3,
-        }
+        self as u8 + 1
     }
 }
 

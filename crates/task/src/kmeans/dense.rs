@@ -83,14 +83,13 @@ impl Dense {
 
 /// The column of each term that is in any vector, and the number of columns.
 fn columns(vectors: &Vectors) -> (Vec<usize>, usize) {
-    let mut columns = vec![0; vectors.terms()];
-    for (terms, _) in vectors.rows() {
-        terms.iter().for_each(|&term| columns[term as usize] = 1);
-    }
     let mut count = 0;
-    for column in &mut columns {
-        (*column, count) = (count, count + *column);
-    }
+    let column = |&documents: &u32| {
+        let column = count;
+        count += usize::from(documents > 0);
+        column
+    };
+    let columns = vectors.document_frequencies().iter().map(column).collect();
     (columns, count)
 }
 

@@ -120,10 +120,7 @@ const PRIVATE: u32 = u32::MAX;
 
 impl Turned {
     fn of(vectors: &Vectors) -> Self {
-        let mut frequencies = vec![0u32; vectors.terms()];
-        for (terms, _) in vectors.rows() {
-            terms.iter().for_each(|&term| frequencies[term as usize] += 1);
-        }
+        let frequencies = vectors.document_frequencies();
         let mut shared: Vec<usize> = (0..vectors.terms()).filter(|&term| frequencies[term] > 1).collect();
         shared.sort_by_key(|&term| std::cmp::Reverse(frequencies[term]));
         let mut axis_of = vec![PRIVATE; vectors.terms()];

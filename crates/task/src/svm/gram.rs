@@ -22,7 +22,7 @@ impl Scatter {
     }
 
     /// Calls `out` for each of `others`, with its index and its dot products with the vectors `rows`, at most
-    /// eight. Each product is equal to [`Vectors::dot`] to the last bit, so it is symmetric.
+    /// eight. Each product is summed by ascending term, so it is symmetric.
     fn dots(
         &mut self,
         vectors: &Vectors,

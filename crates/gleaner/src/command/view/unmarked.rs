@@ -1,8 +1,8 @@
 //! The named site and page of `gleaner view` in a program without data sets: a path of the user, without gold.
 
 use anyhow::{Context as _, Result};
-use input::{Folder, LocalSite, local_sites};
-use page::keeping_sources;
+use fit::read_whole;
+use input::{LocalSite, local_sites};
 
 use crate::arguments::View;
 use crate::command::view::place::{existing, index_of, site_page};
@@ -18,13 +18,13 @@ pub(super) fn place(arguments: &View, _: &ConsoleProgress) -> Result<Place> {
     let ids: Vec<String> = sites.iter().map(LocalSite::id).collect();
     let (site, page) = site_page(&ids, rest, what)?;
     let pages = sites[site].list().map_err(of_system)?;
-    let Folder { site, unreadable } = keeping_sources(|| pages.read());
+    let (site, unreadable) = read_whole(&pages, true);
     Ok(Place {
         title: site.id().to_owned(),
         data_set: None,
         marks: vec![Marks::default(); site.len()],
         page: page.map(|page| index_of(&site, page)).transpose()?,
         site,
-        unreadable: unreadable.iter().map(ToString::to_string).collect(),
+        unreadable,
     })
 }

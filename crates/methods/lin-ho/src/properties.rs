@@ -1,7 +1,7 @@
 //! Properties of the method on any site: the blocks are a partition, and a higher threshold keeps more.
 
+use crate::{Blocks, LinHoParams, Partition};
 use cleaning::{FamilyOf, Settings, Spans};
-use method_lin_ho::{Blocks, LinHoParams, Partition};
 use page::{NodeId, Page};
 use proptest::prelude::*;
 use testkit::generated::{self, choices, html, sites};
@@ -39,7 +39,7 @@ proptest! {
         let partition = Partition::of(&page, blocks);
         let mut end = 0;
         let mut first_seen = 0;
-        for piece in partition.pieces() {
+        for piece in &partition.pieces {
             prop_assert!(piece.span.start == end && piece.span.start < piece.span.end);
             prop_assert!(piece.block <= first_seen, "blocks are numbered by their first text");
             first_seen = first_seen.max(piece.block + 1);
@@ -54,7 +54,7 @@ proptest! {
     fn no_line_belongs_to_two_blocks(html in html(), blocks in blocks()) {
         let page = parse(&html);
         let partition = Partition::of(&page, blocks);
-        for pair in partition.pieces().windows(2) {
+        for pair in partition.pieces.windows(2) {
             prop_assert_eq!(&page.text()[..pair[1].span.start as usize].chars().next_back(), &Some('\n'));
         }
     }
@@ -64,7 +64,7 @@ proptest! {
         let page = parse(&html);
         let partition = Partition::of(&page, blocks);
         let block_at = |start: u32| {
-            let piece = partition.pieces().iter().find(|piece| piece.span.start <= start && start < piece.span.end);
+            let piece = partition.pieces.iter().find(|piece| piece.span.start <= start && start < piece.span.end);
             piece.unwrap().block
         };
         let leaves: Vec<(Option<NodeId>, u32)> = page

@@ -1,10 +1,53 @@
 //! The method on small sites whose importances and weights are calculated manually (4.3; Figure 4-9), and on pages it has
 //! not seen.
 
-use cleaning::{Cleaning, PageRef, Params};
-use method_cst::{CompressedTree, CstParams, ElementId};
+use cleaning::{Cleaning, FeatureId, PageRef, Params, SignatureId, Site};
 use page::Page;
 use testkit::{Assign as _, all, fit, fit_to, parse, site, statistics};
+
+use crate::CstParams;
+use crate::tree::{CompressedTree, Content, Element, ElementId, StyleId};
+
+impl CstParams {
+    /// The tree of these pages of a site.
+    pub(crate) fn tree(&self, site: &Site, pages: &[usize]) -> CompressedTree {
+        let (signatures, features) = self.findings(site);
+        self.grow(site, pages, &signatures, &features)
+    }
+}
+
+impl CompressedTree {
+    /// m = |E.Ts|: the tag nodes merged into the element node.
+    pub(crate) fn tag_nodes(&self, element: ElementId) -> usize {
+        self.element(element).tag_nodes as usize
+    }
+
+    /// l = |E.Ss|: the presentation styles of the tag nodes. Being a virtual leaf counts as one style.
+    fn styles(&self, element: ElementId) -> usize {
+        let inner = self.starts.keys().filter(|(of, _)| *of == element.0).count();
+        inner + usize::from(self.leaf_tag_nodes(element) > 0)
+    }
+
+    /// NodeImp(E), in `0.0..=1.0`: by (5-7) where all tag nodes are virtual leaves, else by (5-6).
+    pub(crate) fn node_importance(&self, element: ElementId) -> f64 {
+        let own = self.element(element);
+        self.all_leaves(own).map_or(own.style_importance, |content| content.importance)
+    }
+
+    /// Bytes held on the heap.
+    fn memory(&self) -> usize {
+        let style = size_of::<(Box<[SignatureId]>, StyleId)>() + 1;
+        let signatures: usize = self.styles.keys().map(|style| style.len()).sum();
+        self.elements.capacity() * size_of::<Element>()
+            + self.styles.capacity() * 8 / 7 * style
+            + signatures * size_of::<SignatureId>()
+            + self.starts.capacity() * 8 / 7 * (size_of::<((u32, StyleId), usize)>() + 1)
+            + (self.positions.capacity() + self.by_signature.capacity()) * size_of::<u32>()
+            + self.contents.capacity() * size_of::<Content>()
+            + self.features.capacity() * size_of::<FeatureId>()
+            + self.weights.capacity() * size_of::<f64>()
+    }
+}
 
 fn tree<S: AsRef<str>>(pages: &[S], assignments: &[&str]) -> CompressedTree {
     let params: CstParams = assignments.settings().parse(CstParams::INFO).expect("settings");

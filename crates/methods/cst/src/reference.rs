@@ -4,11 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cleaning::{FeatureId, FeatureOptions, PageRef, Params, Settings, Site};
-use method_cst::CstParams;
 use page::{NodeId, Page};
 use proptest::prelude::*;
 use testkit::{all, fit, parse, site};
 use text::TermOptions;
+
+use crate::CstParams;
 
 /// The settings of the plain method.
 #[derive(Debug, Clone)]

@@ -628,3 +628,13 @@ fn what_workflows_name_is_there() {
         }
     }
 }
+
+#[test]
+fn everybody_builds_with_the_oldest_rust() {
+    let value = |file: &str, key: &str| -> String {
+        let text = fs::read_to_string(crates().parent().unwrap().join(file)).unwrap();
+        text.lines().find_map(|line| line.strip_prefix(key)).unwrap().trim_matches([' ', '=', '"']).to_owned()
+    };
+    let (promised, used) = (value("Cargo.toml", "rust-version"), value("rust-toolchain.toml", "channel"));
+    assert!(used == promised || used.strip_prefix(&promised).is_some_and(|rest| rest.starts_with('.')));
+}

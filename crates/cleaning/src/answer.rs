@@ -140,10 +140,10 @@ impl Cleaning {
         self.drops_headline
     }
 
-    /// The same with other kept spans.
+    /// The same with other kept spans, which take the place of an answer in text.
     #[must_use]
     pub fn with_kept(self, kept: Spans) -> Self {
-        Self { kept, ..self }
+        Self { kept, text: None, ..self }
     }
 
     /// The method's estimate of how good this cleaning is, in `0.0..=1.0`; `None` if it gives none, or if nothing is kept.

@@ -484,9 +484,9 @@ pub trait Family: Sync {
         None
     }
 
-    /// Whether it reads the source of pages. Pages keep their source only [on
+    /// Whether the method with these settings reads the source of pages. Pages keep their source only [on
     /// request](page::keeping_sources).
-    fn wants_sources(&self) -> bool {
+    fn wants_sources(&self, _settings: &Settings) -> bool {
         false
     }
 }

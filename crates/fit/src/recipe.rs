@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use cleaning::{Family, Method, Settings, SettingsError, Site, did_you_mean};
 use input::{FolderError, LocalSample, LocalSite, Unreadable};
-use methods::{SiteFilter, UnknownMethod};
+use methods::{Selecting, SiteFilter, UnknownMethod};
+use page::keeping_sources;
 use peer::{PREFIX, Peers, UnknownPeer};
 
 use crate::{FittedSite, Learned, LineError, LoadError, ModelFile, SiteFile};
@@ -92,6 +93,15 @@ impl Recipe {
         Self { sample, seed, limit, ..self }
     }
 
+    /// The same with these [selectors](methods::SELECTORS).
+    ///
+    /// # Errors
+    /// [`SettingsError`] for what is no selector.
+    pub fn selecting(self, selectors: &Settings) -> Result<Self, SettingsError> {
+        let method = methods::select(self.family.info().id, self.method, selectors)?;
+        Ok(Self { method, settings: self.settings.merged(selectors), ..self })
+    }
+
     fn made(
         family: &'static dyn Family,
         settings: Settings,
@@ -119,6 +129,16 @@ impl Recipe {
     /// The method.
     pub fn method(&self) -> &Arc<dyn Method> {
         &self.method
+    }
+
+    /// Whether pages must keep their sources for it.
+    pub fn wants_sources(&self) -> bool {
+        self.family.wants_sources(&self.settings)
+    }
+
+    /// Runs `read`; pages that this thread parses meanwhile keep their sources if the method wants them.
+    pub fn reading<T>(&self, read: impl FnOnce() -> T) -> T {
+        if self.wants_sources() { keeping_sources(read) } else { read() }
     }
 
     /// The method's model, if it is not part of the program.
@@ -165,7 +185,7 @@ impl Recipe {
                 let sketches = sketches.iter().map(|(_, sketch)| sketch.clone()).collect();
                 FittedSite::of_sketches(&self.method, sketches, self.limit)
             }
-            Learned::Pages(_) => self.fit_to(&Arc::new(file.sample(self.family.wants_sources()))),
+            Learned::Pages(_) => self.fit_to(&Arc::new(file.sample(self.wants_sources()))),
         };
         fitted.map_err(|message| SiteError::Fit { site: file.site.clone(), message })
     }
@@ -200,15 +220,15 @@ fn or_peer(UnknownMethod { found, known }: &UnknownMethod) -> String {
     if is_near { String::new() } else { format!("; a peer is named {PREFIX}NAME") }
 }
 
-/// The method of this id.
+/// The method of this id, which takes [selectors](methods::SELECTORS) too.
 ///
 /// # Errors
 /// [`LookupError`], which names the ids that exist.
 pub fn family(id: &str, peers: &Peers) -> Result<&'static dyn Family, LookupError> {
-    if let Some((filter, inner)) = SiteFilter::split(id) {
-        return Ok(filter.of(of_name(inner, peers)?));
-    }
-    of_name(id, peers)
+    Ok(Selecting::of(match SiteFilter::split(id) {
+        Some((filter, inner)) => filter.of(of_name(inner, peers)?),
+        None => of_name(id, peers)?,
+    }))
 }
 
 fn of_name(id: &str, peers: &Peers) -> Result<&'static dyn Family, LookupError> {

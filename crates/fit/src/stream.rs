@@ -133,7 +133,7 @@ fn clean_site(recipe: &Recipe, source: &LocalSite, to: &SyncSender<Part>) -> Sen
         Ok(listed) => listed,
         Err(error) => return to.send(vec![of_file(&error)]),
     };
-    let sources = recipe.family().wants_sources();
+    let sources = recipe.wants_sources();
     let failed =
         |message: String| to.send(vec![Err(Failure { site: Some(listed.id.clone()), page: None, message })]);
     if listed.pages.len() <= recipe.sample {

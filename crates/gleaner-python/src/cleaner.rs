@@ -34,7 +34,7 @@ impl Cleaner {
         let raw = RawPage::of(url.clone().unwrap_or_default(), url, html);
         py.detach(|| {
             raw.check().map_err(ReadError::new_err)?;
-            let page = ParsedPage::alone(&raw);
+            let page = self.0.recipe.reading(|| ParsedPage::alone(&raw));
             let cleaning = self.0.clean(&page).map_err(CleanError::new_err)?;
             Ok(Cleaned::of(&raw, page, Ok(cleaning), rest))
         })
@@ -53,8 +53,10 @@ impl Cleaner {
         py.detach(|| {
             let parsed = site.parsed();
             let clean = |(index, raw): (usize, &Arc<RawPage>)| {
-                let place = parsed.as_ref().and_then(|parsed| parsed.page(index));
-                let page = place.unwrap_or_else(|| ParsedPage::alone(raw));
+                let recipe = &self.0.recipe;
+                let is_read = |page: &ParsedPage| page.page().source().is_some() || !recipe.wants_sources();
+                let place = parsed.as_ref().and_then(|parsed| parsed.page(index)).filter(is_read);
+                let page = place.unwrap_or_else(|| recipe.reading(|| ParsedPage::alone(raw)));
                 let cleaning = self.0.clean(&page);
                 Cleaned::of(raw, page, cleaning, rest)
             };
@@ -173,7 +175,7 @@ pub(crate) fn clean_some(
 ) -> Vec<Row> {
     let parse = |page: Option<RawPage>| {
         let page = page.ok_or_else(|| NO_HTML.to_owned())?;
-        page.check().map(|()| page.parse())
+        page.check().map(|()| fitted.recipe.reading(|| page.parse()))
     };
     let mut parsed = Vec::new();
     let rows: Vec<Result<(), String>> =

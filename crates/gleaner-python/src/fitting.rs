@@ -40,7 +40,7 @@ pub(crate) fn asked(recipe: &Recipe, sample: Option<usize>, seed: u64, limit: f6
 /// `FitError`.
 pub(crate) fn fit(recipe: Recipe, site: &Site, threads: Option<usize>) -> PyResult<Fitted> {
     let of = sampled(recipe.sample, &site.pages);
-    let parsed = site.parse(&of, threads)?;
+    let parsed = site.parse(&of, threads, &recipe)?;
     let pages = of.iter().map(|&index| Arc::clone(&site.pages[index])).collect();
     let cleaner = recipe.fit_to(&parsed.site).map_err(FitError::new_err)?;
     Ok(Fitted { recipe, site: (site.id.clone(), site.pages.len()), pages: Ok(pages), cleaner })
@@ -150,8 +150,8 @@ pub(crate) fn method_of_file(file: &SiteFile) -> PyResult<Recipe> {
 /// The method of this id, with its defaults; `site-filter(ID)` and `strip(ID)` too.
 fn family(id: &str) -> PyResult<&'static dyn Family> {
     let unknown = |error: methods::UnknownMethod| UnknownMethod::new_err(error.to_string());
-    Ok(match methods::SiteFilter::split(id) {
+    Ok(methods::Selecting::of(match methods::SiteFilter::split(id) {
         Some((filter, inner)) => filter.of(methods::family(inner).map_err(unknown)?),
         None => methods::family(id).map_err(unknown)?,
-    })
+    }))
 }

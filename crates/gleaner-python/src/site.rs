@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use input::{CapturedSite, LocalFolder, LocalSite, Warcs, open_warcs};
+use fit::Recipe;
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 use rayon::prelude::*;
@@ -67,11 +68,14 @@ impl Site {
     }
 
     /// The pages of these indices, parsed.
-    pub(crate) fn parse(&self, of: &[usize], threads: Option<usize>) -> PyResult<Parsed> {
-        if let Some(parsed) = self.parsed().filter(|parsed| *parsed.of == *of) {
+    pub(crate) fn parse(&self, of: &[usize], threads: Option<usize>, recipe: &Recipe) -> PyResult<Parsed> {
+        let has_sources = |parsed: &Parsed| parsed.site.pages().iter().all(|page| page.source().is_some());
+        let serves = |parsed: &Parsed| *parsed.of == *of && (!recipe.wants_sources() || has_sources(parsed));
+        if let Some(parsed) = self.parsed().filter(serves) {
             return Ok(parsed);
         }
-        let parse = |&index: &usize| (self.pages[index].name.clone(), self.pages[index].parse());
+        let parse =
+            |&index: &usize| (self.pages[index].name.clone(), recipe.reading(|| self.pages[index].parse()));
         let pages: Vec<_> = on_threads(threads, || of.par_iter().map(parse).collect())?;
         let parsed = Parsed::new(of, cleaning::Site::new(self.id.as_str(), pages));
         *self.parsed.lock().unwrap_or_else(PoisonError::into_inner) = Some(parsed.clone());

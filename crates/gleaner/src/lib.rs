@@ -114,7 +114,7 @@ pub struct Method {
 pub struct Cleaner {
     file: SiteFile,
     fitted: FittedSite,
-    limit: Duration,
+    recipe: Recipe,
 }
 
 /// The reason why nothing can be cleaned, or a cleaner cannot be stored.
@@ -200,14 +200,13 @@ impl Method {
     /// [`Error`].
     pub fn fit(self, path: impl AsRef<Path>) -> Result<Cleaner, Error> {
         let path = path.as_ref();
-        let limit = self.limit;
         let recipe = self.recipe()?;
         let sites = local_sites(&[path.to_owned()])?.sites;
         let [site] = &sites[..] else {
             return Err(Error::Sites { path: path.to_owned(), sites: sites.len() });
         };
         let SiteFit { file, fitted } = recipe.fit(site, |_| ())?;
-        Ok(Cleaner { file, fitted, limit })
+        Ok(Cleaner { file, fitted, recipe })
     }
 
     fn recipe(self) -> Result<Recipe, Error> {
@@ -228,9 +227,10 @@ impl Cleaner {
             Failure { site, page, message }
         };
         page::sniff(html).map_err(|error| failed(error.to_string()))?;
-        let page = Unparsed { bytes: html.to_vec(), url: url.map(str::to_owned), charset: None }.parse();
+        let page = Unparsed { bytes: html.to_vec(), url: url.map(str::to_owned), charset: None };
+        let page = self.recipe.reading(|| page.parse());
         let site = Arc::new(Site::new(self.file.site.as_str(), [(name.to_owned(), page)]));
-        let cleaning = self.fitted.clean_of(&site, 0, self.limit).map_err(failed)?;
+        let cleaning = self.fitted.clean_of(&site, 0, self.recipe.limit).map_err(failed)?;
         Ok(CleanedPage(fit::CleanedPage::new(site, 0, cleaning)))
     }
 
@@ -262,7 +262,7 @@ impl Cleaner {
         let recipe =
             Recipe::of_site(fit::family(&file.method, &Peers::in_folders([]))?, &file).map_err(wrong)?;
         let fitted = recipe.of_file(&file)?;
-        Ok(Self { file, fitted, limit: recipe.limit })
+        Ok(Self { file, fitted, recipe })
     }
 }
 

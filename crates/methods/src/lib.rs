@@ -8,6 +8,7 @@
 mod audit;
 mod baselines;
 mod catalogue;
+mod selecting;
 mod site_filter;
 mod statistics;
 mod strip;
@@ -16,6 +17,7 @@ pub use audit::{Agreement, Audit, agreement, audit, placed};
 pub use baselines::{EverythingParams, NothingParams};
 pub use catalogue::{BASELINES, DEFAULT, UnknownMethod, catalogue, family};
 pub use cleaning::Family;
+pub use selecting::{SELECTORS, Selecting};
 pub use site_filter::SiteFilter;
 pub use statistics::STATISTICS;
 pub use strip::{SharedLines, Stripped, strip};

@@ -121,8 +121,8 @@ impl Family for SiteFilterFamily {
         self.family.absence()
     }
 
-    fn wants_sources(&self) -> bool {
-        self.family.wants_sources()
+    fn wants_sources(&self, settings: &Settings) -> bool {
+        self.family.wants_sources(settings)
     }
 }
 

@@ -126,7 +126,7 @@ pub use encoding::{EncodingSource, Hints, declared_encoding};
 pub use lists::Lists;
 pub use node::{NodeId, Span, Tag};
 pub use page::{Link, MAX_INPUT, Notes, Page, keeping_sources};
-pub use select::{ElementTree, SelectorError};
+pub use select::{ElementTree, SelectorError, check_selector};
 pub use sniff::{NotAPage, SNIFFED, begins_like_a_page, sniff};
 pub use tokens::{MAX_ATTRIBUTES, MAX_LONG_NAMES};
 pub use written_text::is_ideograph;

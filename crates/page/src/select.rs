@@ -51,9 +51,18 @@ impl ElementTree {
     /// If the bytes do not have the page's number of elements. Bytes of another page with the same number
     /// give no error.
     pub fn of(bytes: &[u8], hints: &Hints<'_>, page: &Page) -> Result<Self, SelectorError> {
-        let decoded = decode(within_limit(bytes), hints);
+        Self::of_text(&decode(within_limit(bytes), hints).text, page)
+    }
+
+    /// The tree of a page that keeps its [source](Page::source); `None` for another.
+    pub fn of_source(page: &Page) -> Option<Self> {
+        let tree = Self::of_text(page.source()?, page);
+        Some(tree.expect("a source has the elements of its page"))
+    }
+
+    fn of_text(text: &str, page: &Page) -> Result<Self, SelectorError> {
         let scripting = !page.notes().noscript_read;
-        let html = feed(&decoded.text, scripting, || HtmlTreeSink::new(Html::new_document())).tree;
+        let html = feed(text, scripting, || HtmlTreeSink::new(Html::new_document())).tree;
         let elements: Vec<NodeId> = page.nodes().filter(|&node| page.is_element(node)).collect();
         let found = in_order(&html).count();
         if found != elements.len() {
@@ -68,14 +77,24 @@ impl ElementTree {
     ///
     /// If the selector is invalid.
     pub fn select(&self, selector: &str) -> Result<Vec<NodeId>, SelectorError> {
-        let parsed = Selector::parse(selector).map_err(|error| SelectorError::Invalid {
-            selector: selector.to_owned(),
-            reason: error.to_string(),
-        })?;
+        let parsed = parsed(selector)?;
         let matched: FxHashSet<_> = self.html.select(&parsed).map(|element| element.id()).collect();
         let pairs = in_order(&self.html).zip(&self.elements);
         Ok(pairs.filter(|(element, _)| matched.contains(&element.id())).map(|(_, node)| *node).collect())
     }
+}
+
+/// Refuses what is no CSS selector.
+///
+/// # Errors
+/// [`SelectorError::Invalid`].
+pub fn check_selector(selector: &str) -> Result<(), SelectorError> {
+    parsed(selector).map(|_| ())
+}
+
+fn parsed(selector: &str) -> Result<Selector, SelectorError> {
+    Selector::parse(selector)
+        .map_err(|error| SelectorError::Invalid { selector: selector.to_owned(), reason: error.to_string() })
 }
 
 /// The elements in document order. Elements that the parser has detached are left out, as in the page.

@@ -163,7 +163,7 @@ impl Family for PeerFamily {
         self.peer.absence()
     }
 
-    fn wants_sources(&self) -> bool {
+    fn wants_sources(&self, _: &Settings) -> bool {
         true
     }
 }

@@ -204,10 +204,12 @@ fn resolve_run(
         id => family(id, peers).map_err(|error| of_method(error.to_string()))?,
     };
     let (mut methods, mut variants, mut trainers) = (Vec::new(), Vec::new(), Vec::new());
+    let mut wants_sources = false;
     for variant in &run.variants {
         let settings = variant.settings.clone().into_iter().collect::<Settings>();
         let refused = |error| experiment.error(&format!("run.{number}.{}", run.key_of(variant)), &error);
         methods.push(Arc::from(family.build(&settings).map_err(refused)?));
+        wants_sources |= family.wants_sources(&settings);
         if run.train.is_some() {
             let trainer = family.trainer(&settings).map_err(refused)?;
             trainers.push(trainer.ok_or_else(|| {
@@ -249,7 +251,7 @@ fn resolve_run(
         sources: family.sources(),
         methods,
         trainers,
-        wants_sources: family.wants_sources(),
+        wants_sources,
     })
 }
 

@@ -4,7 +4,6 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use glob::Pattern;
-use page::{ElementTree, Hints, Page};
 use serde::de::{Deserialize, Deserializer, Error};
 
 /// Defines readers of texts: the name, what is allowed, and whether a text is it.
@@ -98,9 +97,7 @@ pub(super) fn patterns<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Pattern
 /// A CSS selector.
 pub(super) fn selector<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     let selector = String::deserialize(from)?;
-    let hints = Hints::default();
-    let empty = ElementTree::of(b"", &hints, &Page::parse(b"", &hints));
-    empty.and_then(|tree| tree.select(&selector)).map_err(Error::custom)?;
+    page::check_selector(&selector).map_err(Error::custom)?;
     Ok(selector)
 }
 

@@ -91,6 +91,12 @@ pub(crate) struct ByMethods {
     /// A parameter of every method; may be given several times
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) settings: Vec<String>,
+    /// A CSS selector: its elements are kept whole, whatever the method says; may be given several times
+    #[arg(long, value_name = "CSS")]
+    pub(crate) keep_selector: Vec<String>,
+    /// A CSS selector: its elements are dropped, also those that another one keeps
+    #[arg(long, value_name = "CSS")]
+    pub(crate) drop_selector: Vec<String>,
     /// A model that `train` wrote, with its method and settings, or a site or a
     /// store that `fit` wrote
     #[arg(long, value_name = "FILE", conflicts_with = "settings")]
@@ -123,6 +129,8 @@ const CLEAN_EXAMPLES: &str = "Examples:
       two methods, a folder each
   gleaner clean --set keep.captions=true --set keep.by-line=false site/
       parameters of the method: captions are kept, by-lines and dates are not
+  gleaner clean --drop-selector 'aside, .related' --keep-selector '#specs' site/
+      elements that you know, by CSS selectors
   gleaner clean --method witness --set min-prose-words=7 site/
       another method
   gleaner clean --method cst --page-text site/
@@ -373,6 +381,12 @@ pub(crate) struct View {
     /// A parameter of every method; may be given several times
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) settings: Vec<String>,
+    /// A CSS selector: its elements are kept whole, whatever the method says; may be given several times
+    #[arg(long, value_name = "CSS")]
+    pub(crate) keep_selector: Vec<String>,
+    /// A CSS selector: its elements are dropped, also those that another one keeps
+    #[arg(long, value_name = "CSS")]
+    pub(crate) drop_selector: Vec<String>,
     #[command(flatten)]
     pub(crate) peers: PeerPlaces,
     /// The HTML file

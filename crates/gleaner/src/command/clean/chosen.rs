@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use cleaning::{Family, Settings};
 use fit::{ModelFile, Recipe, SiteFile, Store, read_file};
+use methods::SELECTORS;
 use peer::Peers;
 
 use crate::arguments::{ByMethod, ByMethods};
@@ -98,7 +99,18 @@ fn needs_labels(family: &dyn Family, settings: &Settings, command: &str) -> Resu
 
 /// The methods of `clean`, each with its name there: one or several ids with settings, or the method of a file.
 pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>> {
-    let ByMethods { methods, settings, model, peers } = arguments;
+    let asked = [&arguments.keep_selector, &arguments.drop_selector];
+    let selectors = SELECTORS.into_iter().zip(asked).filter(|(_, own)| !own.is_empty());
+    let selectors: Settings = selectors.map(|(key, own)| (key.to_owned(), own.clone().into())).collect();
+    let mut all = without_selectors(arguments)?;
+    for (_, chosen) in &mut all {
+        chosen.recipe = chosen.recipe.clone().selecting(&selectors)?;
+    }
+    Ok(all)
+}
+
+fn without_selectors(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>> {
+    let ByMethods { methods, settings, model, peers, .. } = arguments;
     let peers = places::peers(peers)?;
     if let Some(path) = model {
         ensure!(methods.len() <= 1, "--model has one method, but {} are named", methods.len());

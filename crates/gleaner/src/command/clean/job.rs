@@ -108,7 +108,7 @@ impl Job<'_> {
 
     /// Whether some method reads the source of pages.
     fn wants_sources(&self) -> bool {
-        self.methods.iter().any(|(_, chosen)| chosen.recipe.family().wants_sources())
+        self.methods.iter().any(|(_, chosen)| chosen.recipe.wants_sources())
     }
 
     /// Reads and cleans a site if the fit sees all its pages; `None` for a larger one.

@@ -17,7 +17,7 @@ pub use audit::{Agreement, Audit, agreement, audit, placed};
 pub use baselines::{EverythingParams, NothingParams};
 pub use catalogue::{BASELINES, DEFAULT, UnknownMethod, catalogue, family};
 pub use cleaning::Family;
-pub use selecting::{SELECTORS, Selecting};
+pub use selecting::{SELECTORS, Selecting, select};
 pub use site_filter::SiteFilter;
 pub use statistics::STATISTICS;
 pub use strip::{SharedLines, Stripped, strip};

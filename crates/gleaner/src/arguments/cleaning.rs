@@ -381,12 +381,6 @@ pub(crate) struct View {
     /// A parameter of every method; may be given several times
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) settings: Vec<String>,
-    /// A CSS selector: its elements are kept whole, whatever the method says; may be given several times
-    #[arg(long, value_name = "CSS")]
-    pub(crate) keep_selector: Vec<String>,
-    /// A CSS selector: its elements are dropped, also those that another one keeps
-    #[arg(long, value_name = "CSS")]
-    pub(crate) drop_selector: Vec<String>,
     #[command(flatten)]
     pub(crate) peers: PeerPlaces,
     /// The HTML file

@@ -353,7 +353,7 @@ impl Preformatted {
             self.text.push_str(&text[..text.len() - shown.len()]);
             self.grow();
             text = shown;
-            let last = self.leaves.last().filter(|&&(_, _, end)| end as usize >= self.pending);
+            let last = self.leaves.last().filter(|&&(_, start, _)| start as usize >= self.pending);
             let start = last.map_or(self.pending, |_| self.text.len());
             self.leaves.push((leaf, start as u32, start as u32));
         }
@@ -384,7 +384,8 @@ impl Preformatted {
     /// A block or a `br` begins.
     pub(crate) fn begin_block(&mut self, is_break: bool) {
         self.break_line(is_break);
-        self.begun = Some(self.text.len());
+        // the block around a `br` has a line, if only this
+        self.begun = (!is_break).then_some(self.text.len());
     }
 
     /// A block ends, which may be a line without text.
@@ -497,7 +498,10 @@ mod tests {
             &format!("<pre><table>{}{}{}</table></pre>", row("a"), row(""), row("b")),
             &[Some("a\n\n"), Some("b\n")],
         );
+        check("<pre><div>a<br></div><div>b<br></div></pre>", &[Some("a\n"), Some("b\n")]);
+        check("<pre><div>a</div><div><br></div><div>b</div></pre>", &[Some("a\n\n"), Some("b\n")]);
         check("<pre>a</pre><pre>b</pre>", &[Some("a"), Some("b")]);
+        check("<pre>a</pre><pre>\n  <b>b</b></pre>", &[Some("a"), Some("  b")]);
         check("<pre>a<pre> b</pre>\n c</pre>", &[Some("a\n"), Some(" b\n\n"), Some(" c")]);
         check(
             "<code>a  b<br>\n  &nbsp;c\n  <i>d</i> </code>e",

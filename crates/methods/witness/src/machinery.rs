@@ -1,4 +1,5 @@
-//! Lines that are content on no page: labels of advertising in many languages, rights, times of players, crumbs, and calls to share and subscribe.
+//! Lines that are content on no page: labels of advertising in many languages, rights, times of players, crumbs, links past a part of the page, templates
+//! that no script has filled, and calls to share and subscribe.
 
 use page::{NodeId, Page};
 
@@ -11,7 +12,8 @@ const LONGEST: u32 = 40;
 const LINES: &str = "advertisement,advertisements,advertising,advertisement scroll for more,scroll for more,advertisement continue reading below,\
      story continues below advertisement,article continues below advertisement,article continues after advertisement,sponsored,anzeige,\
      werbung,publicité,publicidad,anuncio,anuncios,pubblicità,publicidade,advertentie,reklama,reklam,реклама,annons,annonse,annonce,mainos,\
-     inzerce,hirdetés,publicitate,διαφήμιση,広告,广告,廣告,광고,expand description";
+     inzerce,hirdetés,publicitate,διαφήμιση,広告,广告,廣告,광고,expand description,skip to content,skip to main content,\
+     skip to navigation,jump to navigation,jump to search,jump to recipe,print recipe,from wikipedia the free encyclopedia";
 
 /// Parts of lines that ask the reader to share or to pay.
 const CALLS: [&str; 4] = [
@@ -48,12 +50,18 @@ fn is_machinery(page: &Page, outline: &Outline, block: usize) -> bool {
             && line.contains(':')
             && line.chars().all(|sign| sign.is_ascii_digit() || ": /".contains(sign))
     };
+    // a name that a script should have replaced
+    let is_unfilled = || {
+        let own = &outline.blocks[block];
+        line.starts_with("{{") && line.ends_with("}}") && own.code_words < own.len()
+    };
     let is_rights = || line.starts_with('©') || line.starts_with("copyright ©");
     let words = line.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
     let bare = words.collect::<Vec<_>>().join(" ");
     LINES.split(',').any(|known| known == bare)
         || is_rights()
         || is_time()
+        || is_unfilled()
         || CALLS.iter().any(|call| line.contains(call))
 }
 
@@ -90,6 +98,9 @@ mod tests {
             "広告",
             "© 2024 Harbour Post. Reproduction only with written permission.",
             "0:00 / 4:10",
+            "Skip to main content",
+            "From Wikipedia, the free encyclopedia",
+            "{{ author.name }}",
             "Thanks for reading! This post is public so feel free to share it.",
             "Harbour Post is a reader-supported publication.",
         ] {
@@ -101,6 +112,7 @@ mod tests {
         for line in ["Advertisement was new in 1904.", "Time 0:10 / 4:10", "The sign © says it", "10 / 12"] {
             check(&format!("<p>{line}"), &[line]);
         }
+        check("<p>Write:<pre><code>{{ title }}</code></pre>", &["Write:", "{{ title }}"]);
         for name in ["class=breadcrumb", "id=Breadcrumbs", "aria-label=breadcrumb"] {
             check(&format!("<ol {name}><li><a href=/>Home</a><li>Boats</ol><p>a"), &["a"]);
         }

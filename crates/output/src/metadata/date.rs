@@ -62,13 +62,25 @@ pub(super) fn published(
     declared: Option<&Url>,
 ) -> Option<String> {
     let Sources { page, json_ld, tags, elements } = sources;
+    let addressed = page.url().into_iter().chain(declared).find_map(|url| in_address(url.path()));
+    let local = |said: &str| {
+        let stated = day(said)?;
+        let is_beside = |other: &&str| {
+            let days = numeric(&stated).zip(numeric(other));
+            days.is_some_and(|(stated, other)| (stated - other).whole_days().abs() == 1)
+        };
+        // the time of Greenwich, where it may be another day than where the page appeared
+        let of_greenwich = said.ends_with('Z') || said.ends_with("+00:00");
+        let own = addressed.as_deref().filter(|_| of_greenwich).filter(is_beside).map(str::to_owned);
+        own.or(Some(stated))
+    };
     let sources: [&dyn Fn() -> Option<String>; 10] = [
         &|| shown_below(page, headline?),
-        &|| json_ld.dates(&["datePublished"]).into_iter().find_map(day),
-        &|| tags.all_named(PUBLISHED).into_iter().find_map(day),
+        &|| json_ld.dates(&["datePublished"]).into_iter().find_map(local),
+        &|| tags.all_named(PUBLISHED).into_iter().find_map(local),
         &|| elements.published.iter().find_map(|said| day(said)),
         &|| elements.named_published.iter().find_map(|said| day(said)),
-        &|| page.url().into_iter().chain(declared).find_map(|url| in_address(url.path())),
+        &|| addressed.clone(),
         &|| at_headline(page, elements, headline?),
         &|| json_ld.dates(&["dateCreated", "uploadDate"]).into_iter().find_map(day),
         &|| after_announcement(page),
@@ -304,6 +316,21 @@ mod tests {
         {
             check(said, None);
         }
+    }
+
+    #[test]
+    fn a_day_of_greenwich_gives_way_to_that_of_the_address() {
+        let check = |said: &str, expected: &str| {
+            let html =
+                format!("<meta property=article:published_time content={said}><h1>Flood</h1><p>Water rises.");
+            let page = testkit::parse_at("https://a.test/2024/05/30/flood", &html);
+            assert_eq!(crate::Metadata::of(&page).date.as_deref(), Some(expected), "{said}");
+        };
+        check("2024-05-31T02:41:41Z", "2024-05-30");
+        check("2024-05-31T02:41:41+00:00", "2024-05-30");
+        check("2024-05-31T02:41:41+02:00", "2024-05-31");
+        check("2024-06-02T02:41:41Z", "2024-06-02");
+        check("2024-05-31", "2024-05-31");
     }
 
     #[test]

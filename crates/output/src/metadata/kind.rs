@@ -74,6 +74,9 @@ const FOLDERS: &Words = &[
     (PageKind::Documentation, "docs doc documentation manual reference api wiki"),
 ];
 
+/// Folders that say so only before the number of a thread: other sites sort their articles into them.
+const NUMBERED: [&str; 2] = ["topic", "topics"];
+
 /// The words of a kind.
 fn words(list: &Words, kind: PageKind) -> impl Iterator<Item = &'static str> {
     list.iter().filter(move |(of, _)| *of == kind).flat_map(|(_, words)| words.split(' '))
@@ -110,9 +113,15 @@ pub(super) fn kind(sources: &Sources<'_>) -> Option<PageKind> {
 /// Whether the host begins with a name of the kind, or a folder has one.
 fn is_address_of(url: &Url, kind: PageKind) -> bool {
     let host = url.host_str().and_then(|host| host.split_once('.')).map(|(first, _)| first);
-    let mut folders = url.path().rsplit_once('/').map_or("", |(folders, _)| folders).split('/');
+    let parts: Vec<&str> = url.path().split('/').collect();
+    let is_numbered = |part: &str| part.contains(|sign: char| sign.is_ascii_digit());
     words(HOSTS, kind).any(|name| host == Some(name))
-        || folders.any(|folder| words(FOLDERS, kind).any(|name| folder.eq_ignore_ascii_case(name)))
+        || parts.windows(2).any(|pair| {
+            let mut own = words(FOLDERS, kind);
+            own.any(|name| {
+                pair[0].eq_ignore_ascii_case(name) && (!NUMBERED.contains(&name) || is_numbered(pair[1]))
+            })
+        })
 }
 
 /// The most bytes of a text that are looked at: some pages of prose.

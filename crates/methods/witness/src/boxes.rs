@@ -9,7 +9,19 @@ use crate::kept_whole::KeptBlocks;
 use crate::outline::{Block, Element, Outline, Role};
 
 /// The classes of such boxes.
-const BOXES: [&str; 5] = ["alert", "admonition", "warning", "caution", "danger"];
+const BOXES: [&str; 11] = [
+    "alert",
+    "admonition",
+    "warning",
+    "caution",
+    "danger",
+    "callout",
+    "note",
+    "tip",
+    "hint",
+    "important",
+    "notice",
+];
 
 /// The most words of a box.
 const LONGEST: u32 = 100;
@@ -47,11 +59,21 @@ pub(crate) fn keep_boxes(
 }
 
 fn is_box(page: &Page, element: &Element) -> bool {
+    let tries = std::env::var("GLEANER_TRY").unwrap_or_default();
     let has_class = |class: &str| {
         let class = class.to_ascii_lowercase();
-        class.split(|sign: char| !sign.is_alphanumeric()).any(|name| BOXES.contains(&name))
+        class
+            .split(|sign: char| !sign.is_alphanumeric())
+            .any(|name| BOXES[..if tries.contains('b') { 11 } else { 5 }].contains(&name))
     };
-    element.role.any(Role::ALERT) || page.attribute(element.node, "class").is_some_and(has_class)
+    let attribute = |name| page.attribute(element.node, name);
+    let is_box = element.role.any(Role::ALERT)
+        || tries.contains('b') && attribute("role").is_some_and(|role| matches!(role, "note" | "status"))
+        || attribute("class").is_some_and(has_class);
+    // what stays in its place while the page moves is of the site
+    is_box
+        && !(tries.contains('b')
+            && attribute("style").is_some_and(|style| style.contains("fixed") || style.contains("sticky")))
 }
 
 /// Whether blocks are a short text that asks for no consent.

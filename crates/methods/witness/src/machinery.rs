@@ -3,25 +3,51 @@
 
 use page::{NodeId, Page};
 
-use crate::outline::Outline;
+use crate::outline::{Outline, Role};
+use crate::site_witness::Recurrence;
 
 /// The most words of such a line.
 const LONGEST: u32 = 40;
 
-/// Whole lines, in small letters, parted by commas.
-const LINES: &str = "advertisement,advertisements,advertising,advertisement scroll for more,scroll for more,advertisement continue reading below,\
-     story continues below advertisement,article continues below advertisement,article continues after advertisement,sponsored,anzeige,\
-     werbung,publicité,publicidad,anuncio,anuncios,pubblicità,publicidade,advertentie,reklama,reklam,реклама,annons,annonse,annonce,mainos,\
-     inzerce,hirdetés,publicitate,διαφήμιση,広告,广告,廣告,광고,expand description,skip to content,skip to main content,\
-     skip to navigation,jump to navigation,jump to search,jump to recipe,print recipe,from wikipedia the free encyclopedia";
+/// Words for advertising, and what else stands in a label of it.
+const ADVERTISING: &str = "advertisement advertisements advertising sponsored anzeige werbung publicité publicidad anuncio anuncios \
+     pubblicità publicidade advertentie reklama reklam реклама annons annonse annonce mainos inzerce hirdetés publicitate διαφήμιση \
+     広告 广告 廣告 광고";
+const BESIDE: &str = "after and après article below cette content continue continues for keep la lire more reading scroll section skip story suite the this to";
+
+/// The most words of such a label.
+const LABEL: usize = 8;
+
+/// Other whole lines, in small letters, parted by commas.
+const LINES: &str = "scroll for more,expand description,skip to content,skip to main content,skip to navigation,jump to navigation,\
+     jump to search,jump to recipe,print recipe,from wikipedia the free encyclopedia";
 
 /// Parts of lines that ask the reader to share or to pay.
-const CALLS: [&str; 4] = [
+const CALLS: [&str; 5] = [
     "this post is public so feel free to share",
     "feel free to share this",
     "is a reader-supported publication",
+    "to receive new posts and support my work",
     "consider becoming a free or paid subscriber",
 ];
+
+/// From this share of the other pages on a text is one of all pages.
+const SHARED: f64 = 0.6;
+
+/// Drops the text of all pages before the first kept text of the page's own, and behind the last one: calls, rights, what the site says of itself. Not headings,
+/// which others quote, nor parts of lists and tables.
+pub(crate) fn drop_shared_ends(outline: &Outline, recurrences: &[Recurrence], kept: &mut [bool]) {
+    let is_shared = |block: usize| recurrences[block].same >= SHARED;
+    let own = |&block: &usize| kept[block] && !is_shared(block);
+    let all = 0..kept.len();
+    let (Some(first), Some(last)) = (all.clone().find(own), all.clone().rfind(own)) else { return };
+    let parts = Role::LIST_ITEM.with(Role::VALUE);
+    for block in (0..first).chain(last + 1..all.end) {
+        let owner = &outline.elements[outline.blocks[block].owner as usize];
+        let is_part = outline.around(block).take(3).any(|at| outline.elements[at as usize].role.any(parts));
+        kept[block] &= owner.headings > 0 || is_part || !is_shared(block);
+    }
+}
 
 /// Drops these lines.
 pub(crate) fn drop_machinery(page: &Page, outline: &Outline, kept: &mut [bool]) {
@@ -57,8 +83,16 @@ fn is_machinery(page: &Page, outline: &Outline, block: usize) -> bool {
     };
     let is_rights = || line.starts_with('©') || line.starts_with("copyright ©");
     let words = line.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
-    let bare = words.collect::<Vec<_>>().join(" ");
+    let words: Vec<&str> = words.collect();
+    let is_in = |word: &str, list: &str| list.split_ascii_whitespace().any(|known| known == word);
+    let is_label = || {
+        words.len() <= LABEL
+            && words.iter().any(|word| is_in(word, ADVERTISING))
+            && words.iter().all(|word| is_in(word, ADVERTISING) || is_in(word, BESIDE))
+    };
+    let bare = words.join(" ");
     LINES.split(',').any(|known| known == bare)
+        || is_label()
         || is_rights()
         || is_time()
         || is_unfilled()
@@ -92,6 +126,10 @@ mod tests {
             "Advertisement",
             "ADVERTISEMENT",
             "Advertisement - scroll for more",
+            "Advertisement. Scroll to continue reading.",
+            "Story continues below advertisement",
+            "Skip advertisement",
+            "Sponsored content",
             "- Anzeige -",
             "Publicité",
             "Реклама",
@@ -109,7 +147,14 @@ mod tests {
                 &["The boat sails.", "It is old."],
             );
         }
-        for line in ["Advertisement was new in 1904.", "Time 0:10 / 4:10", "The sign © says it", "10 / 12"] {
+        for line in [
+            "Advertisement was new in 1904.",
+            "The story of advertising",
+            "Skip the article",
+            "Time 0:10 / 4:10",
+            "The sign © says it",
+            "10 / 12",
+        ] {
             check(&format!("<p>{line}"), &[line]);
         }
         check("<p>Write:<pre><code>{{ title }}</code></pre>", &["Write:", "{{ title }}"]);

@@ -33,7 +33,14 @@ impl Outline {
         let mut outline = Self { read, words, not_shown: Vec::new() };
         let unseen = Unseen::of(page);
         outline.not_shown = outline.mostly_in(&unseen.dialogs);
-        let hidden = outline.mostly_in(&unseen.hidden);
+        let mut hidden = outline.mostly_in(&unseen.hidden);
+        if std::env::var("GLEANER_TRY").unwrap_or_default().contains('h') {
+            for block in (0..hidden.len()).filter(|&block| hidden[block]).collect::<Vec<_>>() {
+                let own: Spans = outline.pieces_of(block).iter().copied().collect();
+                let shown = own.difference(&unseen.hidden);
+                hidden[block] = !shown.slices(page.text()).any(|part| part.contains(char::is_alphanumeric));
+            }
+        }
         let words: u32 = outline.blocks.iter().map(Block::len).sum();
         let of_hidden: u32 =
             outline.blocks.iter().zip(&hidden).map(|(block, &hidden)| u32::from(hidden) * block.len()).sum();

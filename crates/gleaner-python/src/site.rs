@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use input::{CapturedSite, LocalFolder, LocalSite, Warcs, open_warcs};
+use input::{LocalFolder, LocalSite, Warcs, open_warcs};
 use fit::Recipe;
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
@@ -95,12 +95,12 @@ impl Site {
 fn of_host(paths: &[PathBuf], host: Option<&str>) -> PyResult<Site> {
     let Warcs { mut sites, unreadable } = open_warcs(paths);
     let found = match host {
-        Some(host) => sites.iter().position(|site| site.id() == host),
+        Some(host) => sites.iter().position(|site| site.id == host),
         None => (sites.len() == 1).then_some(0),
     };
     let Some(found) = found else {
         let first = unreadable.first().map(|first| format!(": {first}")).unwrap_or_default();
-        let hosts = sites.iter().map(CapturedSite::id).collect::<Vec<_>>().join(", ");
+        let hosts = sites.iter().map(|site| site.id.as_str()).collect::<Vec<_>>().join(", ");
         return Err(ReadError::new_err(match (sites.is_empty(), host) {
             (true, _) => format!("no page can be read{first}"),
             (_, Some(host)) => format!("there is no page of {host:?}; hosts are: {hosts}"),
@@ -118,15 +118,15 @@ fn of_host(paths: &[PathBuf], host: Option<&str>) -> PyResult<Site> {
 /// `ReadError` if there is none.
 fn read(site: &LocalSite) -> PyResult<Site> {
     let listed = site.list().map_err(|error| ReadError::new_err(error.to_string()))?;
-    let mut pages = Vec::with_capacity(listed.len());
-    let mut unreadable: Vec<_> = listed.unreadable().iter().map(told).collect();
+    let mut pages = Vec::with_capacity(listed.pages.len());
+    let mut unreadable: Vec<_> = listed.unreadable.iter().map(told).collect();
     for page in listed.reading() {
         match page {
             Ok((name, page)) => pages.push(Arc::new(RawPage::of_file(name, page))),
             Err(problem) => unreadable.push(told(&problem)),
         }
     }
-    Ok(Site { id: listed.id().to_owned(), pages, unreadable, parsed: Mutex::default() })
+    Ok(Site { id: listed.id.clone(), pages, unreadable, parsed: Mutex::default() })
 }
 
 /// One path or several.

@@ -291,7 +291,7 @@ impl ModelCleaner {
                 keep_named_lists(page.page(), &read.outline, excluded, &mut kept);
                 keep_heads(page.page(), &read.outline, &mut kept);
             }
-            kept.iter_mut().zip(left_out).for_each(|(kept, left_out)| *kept &= !left_out);
+            kept.iter_mut().zip(&left_out).for_each(|(kept, left_out)| *kept &= !left_out);
             if params.keep.comments.is_none() {
                 drop_comments(page.page(), &read.outline, &mut kept);
             }

@@ -66,7 +66,7 @@ pub(super) fn published(
     let local = |said: &str| {
         let stated = day(said)?;
         let is_beside = |other: &&str| {
-            let days = numeric(&stated).zip(numeric(other));
+            let days = date(&stated).zip(date(other));
             days.is_some_and(|(stated, other)| (stated - other).whole_days().abs() == 1)
         };
         // the time of Greenwich, where it may be another day than where the page appeared
@@ -264,6 +264,13 @@ fn written(year: u16, month: u16, day: u16) -> Option<String> {
     let named = Month::try_from(u8::try_from(month).ok()?).ok()?;
     Date::from_calendar_date(i32::from(year), named, u8::try_from(day).ok()?).ok()?;
     (1500..=2200).contains(&year).then(|| format!("{year:04}-{month:02}-{day:02}"))
+}
+
+/// The date of a day as text.
+fn date(day: &str) -> Option<Date> {
+    let mut numbers = day.split('-').map(|number| number.parse::<u16>().ok());
+    let (year, month, day) = (numbers.next()??, u8::try_from(numbers.next()??).ok()?, numbers.next()??);
+    Date::from_calendar_date(year.into(), Month::try_from(month).ok()?, u8::try_from(day).ok()?).ok()
 }
 
 /// The day in the digits that a text begins with.

@@ -72,31 +72,67 @@ pub(crate) fn with_line_feeds(page: &str) -> StrTendril {
 /// The most late parts of a page that are moved.
 const LATE_PARTS: usize = 64;
 
+/// The calls by which React moves late parts: the start of their element, theirs, what is between their two ids, and whether the part
+/// stands for what is up to the end of a comment. The last two are those of pages without scripts in the page.
+const CALLS: [(&str, &str, &str, bool); 5] = [
+    ("<script>", r#"$RC(""#, r#"",""#, true),
+    ("<script>", r#"$RR(""#, r#"",""#, true),
+    ("<script>", r#"$RS(""#, r#"",""#, false),
+    ("<template ", r#"data-bid=""#, r#"" data-sid=""#, true),
+    ("<template ", r#"data-sid=""#, r#"" data-pid=""#, false),
+];
+
+/// A call: the start of its element, itself, the ids of the place and of the part, and whether it is one up to a comment.
+type Call<'p> = (&'static str, &'p str, [&'p str; 2], bool);
+
 /// A page whose late parts React has sent behind everything else, with each part where something stood for it. A browser moves them by script.
 fn with_late_parts(page: &str) -> Cow<'_, str> {
-    let mut page = Cow::Borrowed(page);
-    for part in 0..LATE_PARTS {
-        let Some(moved) = with_late_part(&page, part) else { break };
-        page = Cow::Owned(moved);
+    if !page.contains(r#"<template id=""#) {
+        return Cow::Borrowed(page);
     }
-    page
+    let mut calls: Vec<_> = CALLS
+        .into_iter()
+        .flat_map(|(element, start, between, to_comment)| {
+            page.match_indices(start).filter_map(move |(at, _)| {
+                let call = &page[at..];
+                let (first, rest) = call[start.len()..].split_once('"')?;
+                let second = rest.strip_prefix(&between[1..])?.split('"').next()?;
+                let call = &call[..start.len() + first.len() + between.len() + second.len() + 1];
+                let ids = if to_comment { [first, second] } else { [second, first] };
+                Some((at, (element, call, ids, to_comment)))
+            })
+        })
+        .collect();
+    calls.sort_unstable_by_key(|(at, _)| *at);
+    let mut with = Cow::Borrowed(page);
+    for (_, call) in calls.into_iter().take(LATE_PARTS) {
+        if let Some(moved) = with_late_part(&with, call) {
+            with = Cow::Owned(moved);
+        }
+    }
+    with
 }
 
-/// `None` if the page has no such part. So React writes, with a part's number in hexadecimal digits:
-/// `<template id="B:0"></template>Loading<!--/$-->` and `<div hidden id="S:0">the part</div><script>$RC("B:0","S:0")</script>`.
-fn with_late_part(page: &str, part: usize) -> Option<String> {
-    let (before, sent) = page.split_once(&format!(r#"<div hidden id="S:{part:x}">"#))?;
-    let (sent, behind) = sent.split_once(&format!(r#"$RC("B:{part:x}","S:{part:x}")"#))?;
-    let (sent, _) = sent.rsplit_once("</div><script")?;
-    let (shown, stands) = before.split_once(&format!(r#"<template id="B:{part:x}"></template>"#))?;
+/// `None` if the page has no such part. So React writes: `<template id="B:0"></template>Loading<!--/$-->` and
+/// `<div hidden id="S:0">the part</div><script>$RC("B:0","S:0")</script>`. The rows of a table are in a hidden table.
+fn with_late_part(page: &str, (element, call, [place, part], to_comment): Call<'_>) -> Option<String> {
+    let (before, sent) = page.split_once(&format!(r#" id="{part}">"#))?;
+    let (sent, behind) = sent.split_once(call)?;
+    let (sent, _) = sent.rsplit_once(element.trim_end_matches(['>', ' ']))?;
+    let (before, tag) = before.rsplit_once('<')?;
+    let name = tag.split(' ').next()?;
+    let (sent, _) = sent.rsplit_once(&format!("</{name}>"))?;
+    let before = before.strip_suffix("<table hidden>").unwrap_or(before);
+    let (shown, stands) = before.split_once(&format!(r#"<template id="{place}"></template>"#))?;
     let mut depth = 1;
     let end = stands.match_indices("<!--").map(|(at, _)| at).find(|&at| {
         let comment = &stands[at + "<!--".len()..];
         depth += usize::from(comment.starts_with('$'));
         depth -= usize::from(comment.starts_with("/$-->"));
         depth == 0
-    })?;
-    Some([shown, sent, &stands[end..], "<script>", behind].concat())
+    });
+    let end = if to_comment { end? } else { 0 };
+    Some([shown, sent, &stands[end..], element, behind.strip_prefix(')').unwrap_or(behind)].concat())
 }
 
 /// A page without the tags of frames.
@@ -205,6 +241,34 @@ mod tests {
         for inner in ["", "wait", "<!--$-->wait<!--/$-->", "<!-- $ -->"] {
             check(&page(inner), &format!("a<!--$?--><p>d</div><!--/$-->bc{ends}"));
         }
+        // by other calls, and behind a part that never came
+        for (call, element) in [
+            (r#"$RR("B:a","S:1",[])"#, "script"),
+            (r#"$RC("B:a","S:1")"#, "script"),
+            (r#"<template data-rci="" data-bid="B:a" data-sid="S:1">"#, "template"),
+        ] {
+            let call = if element == "script" {
+                format!("<script>{call}</script>")
+            } else {
+                format!("{call}</template>")
+            };
+            let page = stands("0", "x")
+                + &stands("a", "wait")
+                + r#"<script>$RX("B:0")</script><div hidden id="S:1">d</div>"#
+                + &call;
+            let moved = with_late_parts(&page).into_owned();
+            assert!(moved.starts_with(&(stands("0", "x") + "<!--$?-->d<!--/$--><script>$RX")), "{moved}");
+            assert!(moved.ends_with(&format!("</{element}>")) && !moved.contains("S:1\">d"), "{moved}");
+        }
+        let segment = r#"<div hidden id="x-S:1">d</div><script>$RS("x-S:1","x-P:1")</script>"#;
+        check(&format!(r#"a<template id="x-P:1"></template>b{segment}"#), &format!("adb{ends}"));
+        let rows =
+            r#"<table hidden><tbody id="S:2"><tr><td>d</tbody></table><script>$RC("B:2","S:2")</script>"#;
+        check(&(stands("2", "wait") + rows), &format!("<!--$?--><tr><td>d<!--/$-->{ends}"));
+        check(
+            r#"<template id="P:1"></template>$RS("S:1","P:1")"#,
+            r#"<template id="P:1"></template>$RS("S:1","P:1")"#,
+        );
         // a part in a part
         let both = stands("0", "") + &sent("0", &stands("1", "wait")) + &sent("1", "d");
         check(&both, &format!("<!--$?--><!--$?-->d<!--/$--><!--/$-->{ends}{ends}"));

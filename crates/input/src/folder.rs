@@ -12,7 +12,7 @@ use crate::mhtml;
 use crate::stored::{Unparsed, read_foreign};
 
 /// Endings of the files that are read as pages, compared without case.
-const ENDINGS: [&str; 7] = ["html", "htm", "xhtml", "shtml", "xht", "mhtml", "mht"];
+const ENDINGS: [&str; 8] = ["html", "htm", "xhtml", "shtml", "xht", "mhtml", "mht", "eml"];
 
 /// The most bytes of a file that is read.
 const LARGEST_FILE: u64 = page::MAX_INPUT as u64;

@@ -1,4 +1,5 @@
 //! Pages that a browser saved as one file, MHTML: a message with several parts, of which one is the page and the others are its pictures.
+//! A mail is such a message too.
 
 use mailparse::{MailHeaderMap, ParsedMail, parse_mail};
 
@@ -6,17 +7,29 @@ use crate::address::web_url;
 use crate::stored::Unparsed;
 use crate::warc::is_page_type;
 
-/// The number of bytes in which the header of such a file has its media type.
-const HEAD: usize = 4 << 10;
+/// The number of bytes in which the header of such a file has its media type; mails name all servers on their way.
+const HEAD: usize = 64 << 10;
 
 /// The number of parts within parts that are looked into.
-const DEPTH: usize = 3;
+const DEPTH: usize = 6;
 
 /// Whether bytes begin like such a file.
 pub(crate) fn is_saved(bytes: &[u8]) -> bool {
-    let head = bytes[..bytes.len().min(HEAD)].to_ascii_lowercase();
-    let holds = |part: &str| head.windows(part.len()).any(|window| window == part.as_bytes());
-    head.first().is_some_and(u8::is_ascii_alphabetic) && holds("mime-version:") && holds("multipart/related")
+    let lines = bytes[..bytes.len().min(HEAD)].split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
+    let begins = |line: &[u8], name: &str| {
+        line.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name.as_bytes()))
+    };
+    let (mut is_message, mut has_type) = (false, false);
+    for line in lines.take_while(|line| !line.is_empty()) {
+        // a line of a header, or the rest of one
+        let name = line.iter().position(|&byte| !byte.is_ascii_alphanumeric() && byte != b'-');
+        if !name.is_some_and(|end| line[end] == b':' || line[0].is_ascii_whitespace()) {
+            return false;
+        }
+        is_message |= begins(line, "mime-version:");
+        has_type |= begins(line, "content-type:");
+    }
+    is_message && has_type
 }
 
 /// The page in such a file, or the bytes as they are; `url` is its address if the file names none.
@@ -24,8 +37,9 @@ pub(crate) fn page_of(bytes: Vec<u8>, url: Option<String>) -> Result<Unparsed, S
     if !is_saved(&bytes) {
         return Ok(Unparsed { bytes, url, charset: None });
     }
-    let mail = parse_mail(&bytes).map_err(|error| format!("it is no page that a browser saved: {error}"))?;
-    let page = html(&mail).ok_or("the saved page has no part with a media type of html")?;
+    let mail =
+        parse_mail(&bytes).map_err(|error| format!("it is neither a saved page nor a mail: {error}"))?;
+    let page = html(&mail).ok_or("it is a message without a part in html")?;
     let named = [(page, "Content-Location"), (&mail, "Snapshot-Content-Location")];
     let named = named.into_iter().filter_map(|(part, name)| part.headers.get_first_value(name));
     let named = named.filter_map(|address| web_url(&address)).next();
@@ -83,6 +97,26 @@ mod tests {
                 ("Fähren".to_owned(), url()),
                 "{encoding}"
             );
+        }
+        let mail = "Received: from x\n\tby y\nMIME-Version: 1.0\nContent-type: text/html; charset=utf-8\n\
+                    Content-Transfer-Encoding: quoted-printable\n\n<p>F=C3=A4hren";
+        assert_eq!(read(mail), ("Fähren".to_owned(), None));
+        let mail = |start: &str| {
+            format!(
+                "{start}Content-Type: multipart/mixed; boundary=a\n\n--a\nContent-Type: multipart/related; boundary=b\n\n--b\n\
+                     Content-Type: multipart/alternative; boundary=c\n\n--c\n\nplain\n--c\n\
+                     Content-Type: text/html; charset=utf-8\n\n<p>Fähren\n--c--\n--b--\n--a--\n"
+            )
+        };
+        assert_eq!(read(&mail("mime-version: 1.0\n")), ("Fähren".to_owned(), None));
+        // pages that speak of mails
+        for start in [
+            "",
+            "HTTP/1.1 200 OK\nMIME-Version: 1.0\n",
+            "A mail has this:\nMIME-Version: 1.0\n",
+            "\nMIME-Version: 1.0\n",
+        ] {
+            assert!(read(&mail(start)).0.contains("boundary=a"), "{start}");
         }
         let nested = file("8bit", "<p>a").replace("text/html\r\nContent-T", "text/plain\r\nContent-T");
         assert!(page_of(nested.into_bytes(), None).is_err());

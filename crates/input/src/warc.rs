@@ -438,7 +438,9 @@ mod tests {
     fn files_that_were_put_into_an_archive_are_pages() {
         let html = "Content-Type: text/html; charset=big5\r\n";
         let (big5, _, _) = encoding_rs::BIG5.encode("<p>新聞");
-        check(&[record("resource", "http://a.test/x", html, &big5)], &["a.test x \"新聞\""]);
+        for kind in ["resource", "conversion"] {
+            check(&[record(kind, "http://a.test/x", html, &big5)], &["a.test x \"新聞\""]);
+        }
     }
 
     #[test]

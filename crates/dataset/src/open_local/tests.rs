@@ -191,7 +191,7 @@ fn what_is_missing_or_gives_no_page_is_reported() {
     assert_eq!(place.refused(&["a", "gone"]), "gone is neither a folder nor a file");
     assert_eq!(place.refused(&["a", "b/a"]), "a and b/a both give a site called a");
     assert_eq!(place.refused(&["no.warc"]), "no page can be read: cannot read no.warc: it is no WARC file");
-    let none = "none holds no page; pages are files ending in html, htm, xhtml, shtml, xht, mhtml, mht, and files that begin like html";
+    let none = "none holds no page; pages are files ending in html, htm, xhtml, shtml, xht, mhtml, mht, eml, and files that begin like html";
     assert_eq!(place.refused(&["none"]), format!("no page can be read: {none}"));
     let corpus = place.open(&["a", "none", "no.warc"]);
     assert_eq!(sites(&corpus), ["a: 1.html"]);

@@ -41,7 +41,7 @@ impl Content {
         let kind = field(header, "WARC-Type").unwrap_or_default().to_ascii_lowercase();
         match (&*kind, field(header, "Content-Type")) {
             ("response", _) => Self::Response,
-            ("resource", Some(media)) if is_page_type(media) => Self::Page(media.to_owned()),
+            ("resource" | "conversion", Some(media)) if is_page_type(media) => Self::Page(media.to_owned()),
             _ => Self::Other,
         }
     }

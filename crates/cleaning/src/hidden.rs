@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use page::{NodeId, Page};
+use page::{Class, NodeId, Page};
 use rustc_hash::FxHashSet;
 
 use crate::{Spans, name_words};
@@ -88,7 +88,7 @@ impl Unseen {
     }
 }
 
-/// Whether a script shows an invisible element: those who scroll see it, or it is long; unless it says that it is for nobody.
+/// Whether a script shows an invisible element: those who scroll see it, or it is long or has parts; unless it says that it is for nobody.
 fn is_shown_later(page: &Page, node: NodeId) -> bool {
     let attributes = || page.attributes(node);
     let is_scrolled = |name: &str| SCROLLED.iter().any(|start| name.starts_with(start));
@@ -96,8 +96,29 @@ fn is_shown_later(page: &Page, node: NodeId) -> bool {
         "style" => value.contains("pointer-events"),
         name => name == "aria-hidden" && value == "true",
     };
-    (page.span(node).range().len() > LONG || attributes().any(|(name, _)| is_scrolled(name)))
+    (page.span(node).range().len() > LONG
+        || has_parts(page, node)
+        || attributes().any(|(name, _)| is_scrolled(name)))
         && !attributes().any(is_for_nobody)
+}
+
+/// Whether an element that keeps its place holds a heading, or two paragraphs or items: it is of the page, and no line for machines. Menus
+/// and boxes over the page are not `visible` either.
+fn has_parts(page: &Page, node: NodeId) -> bool {
+    if page
+        .attribute(node, "style")
+        .is_some_and(|style| style.contains("visibility") || style.contains("fixed"))
+    {
+        return false;
+    }
+    // a few nodes tell, so that invisible elements in each other take linear time
+    let inner = page.descendants(node).take(LONG).filter(|&inner| inner != node && page.is_element(inner));
+    let weights = inner.map(|inner| match page.tag(inner).as_str() {
+        "p" | "li" if !page.span(inner).is_empty() => 1,
+        _ if page.tag(inner).is(Class::Heading) && !page.span(inner).is_empty() => 2,
+        _ => 0,
+    });
+    weights.sum::<usize>() > 1
 }
 
 /// How a style hides a text.
@@ -200,6 +221,18 @@ mod tests {
             check(&format!("<section style='{style};pointer-events:none'>{long}</section>"), &long);
             check(&format!("<section data-aos=zoom-in aria-hidden=true style='{style}'>a</section>"), "a");
         }
+        // or what has parts
+        for parts in ["<h3>a</h3>b", "<p>a</p><p>b</p>", "<ul><li>a<li>b</ul>"] {
+            check(&format!("<div style='opacity:0;filter:blur(8px)'>{parts}</div>"), "");
+        }
+        for style in ["visibility:hidden", "opacity:0;visibility:hidden", "position:fixed;opacity:0"] {
+            check(&format!("<div style='{style}'><h3>a</h3></div>"), "a");
+        }
+        for part in ["<p>a</p>", "<ul><li>a</ul>", "<h3></h3><p>a</p><p></p>", "<div>a</div>"] {
+            check(&format!("<div style='opacity:0'>{part}</div>"), "a");
+        }
+        check("<div style='opacity:0;pointer-events:none'><h3>a</h3></div>", "a");
+        check("<div style='display:none'><h3>a</h3></div>", "a");
         check("<p class='x sr-only'>a<p class=screen-reader-text>b<p class=sr-only-focusable>c", "a\nb");
         check("<p aria-hidden=true>a", "");
         check("<p hidden=until-found>a", "");

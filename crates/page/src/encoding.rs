@@ -19,7 +19,7 @@ pub struct Hints<'a> {
     /// The page's address. An invalid address counts as none.
     pub url: Option<&'a str>,
     /// The charset of the `Content-Type` header: a bare label (`big5`) or the whole header. An unknown label
-    /// counts as none. A known label overrules the page's own `meta`, as in the HTML standard.
+    /// counts as none. A known label overrules the page's own `meta`, as in the HTML standard, unless it is ISO-8859-1 or does not fit.
     pub charset: Option<&'a str>,
 }
 
@@ -27,12 +27,16 @@ pub struct Hints<'a> {
 /// of ten legacy encodings there are at most two, on pages and in stretches from twelve characters on.
 const SEQUENCES_A_FAULT: usize = 4;
 
+/// The most invalid sequences of a page that is UTF-8 by its declaration alone.
+const FEW_FAULTS: usize = 3;
+
 /// The number of bytes, from the first non-ASCII one, that the detector reads. Its verdict no longer changes
 /// by then.
 const DETECTED: usize = 1 << 20;
 
-/// The origin of a page's encoding, the strongest first. One exception: bytes that are UTF-8 overrule a legacy
-/// encoding of [`Given`](Self::Given) or [`Meta`](Self::Meta), and the origin is then [`Detected`](Self::Detected).
+/// The origin of a page's encoding, the strongest first. Exceptions: bytes that are UTF-8 overrule a legacy
+/// encoding of [`Given`](Self::Given) or [`Meta`](Self::Meta), and the origin is then [`Detected`](Self::Detected); and bytes that are
+/// not overrule UTF-8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EncodingSource {
     /// A byte order mark.
@@ -59,9 +63,10 @@ pub(crate) struct Decoded<'a> {
 /// Reads the bytes as characters. The encoding is found in the order of the HTML standard ("determining the
 /// character encoding"): a byte order mark, the given charset, the page's declaration, a guess.
 ///
-/// There is one departure from the standard. Bytes that are UTF-8 with a sequence of several bytes, but for a few
+/// There are two departures from the standard. Bytes that are UTF-8 with a sequence of several bytes, but for a few
 /// stray bytes or a cut at the end, are UTF-8, whatever legacy encoding the server or the page declares: the former has
-/// one for all its pages, and the latter is older than the saved page.
+/// one for all its pages, and the latter is older than the saved page. For the same reason a declared UTF-8 whose bytes are mostly
+/// invalid yields to the page's other declaration or to a guess, and a server's ISO-8859-1 to the page's declaration.
 ///
 /// For safety the standard replaces pages of some encodings (`hz-gb-2312`, `iso-2022-kr`) by a single U+FFFD.
 /// Here their labels count as no label: a guess may still read the page.
@@ -77,14 +82,31 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], hints: &Hints<'_>) -> Decoded<'a> {
     let given = |label: &[u8]| Encoding::for_label(label).or_else(|| charset_of(label));
     let given = hints.charset.map(str::as_bytes).and_then(given).filter(usable);
     let given = given.map(|encoding| (encoding, EncodingSource::Given));
-    let declared = given.or_else(|| Some((declared_encoding(bytes).filter(usable)?, EncodingSource::Meta)));
-    if let Some((encoding, source)) = declared.filter(|(encoding, _)| *encoding == UTF_8) {
-        return read(encoding, source, bytes);
-    }
+    let meta = || Some((declared_encoding(bytes).filter(usable)?, EncodingSource::Meta));
+    let legacy = || meta().filter(|(encoding, _)| *encoding != UTF_8);
+    let mut declared = given.or_else(meta);
     let ascii = Encoding::ascii_valid_up_to(bytes);
+    if let Some((encoding, source)) = declared.filter(|(encoding, _)| *encoding == UTF_8) {
+        let decoded = read(encoding, source, bytes);
+        let (sequences, faults) = if decoded.replaced { sequences(&bytes[ascii..]) } else { (0, 0) };
+        if faults <= sequences {
+            return decoded;
+        }
+        return match legacy() {
+            Some((encoding, source)) => read(encoding, source, bytes),
+            None if faults <= FEW_FAULTS => decoded,
+            None => read(detect(bytes, ascii, hints.url), EncodingSource::Detected, bytes),
+        };
+    }
     // UTF-16 may also be valid UTF-8, and ISO-2022-JP always is, but only as ASCII
     if ascii < bytes.len() && utf_16(bytes).is_none() && is_utf_8(&bytes[ascii..]) {
         return read(UTF_8, EncodingSource::Detected, bytes);
+    }
+    // the name that servers give to all pages, unless they are told another
+    if given.is_some_and(|(encoding, _)| encoding == WINDOWS_1252)
+        && !hints.charset.is_some_and(|label| label.contains("1252"))
+    {
+        declared = legacy().or(declared);
     }
     match declared {
         Some((encoding, source)) => read(encoding, source, bytes),
@@ -94,6 +116,12 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], hints: &Hints<'_>) -> Decoded<'a> {
 
 /// Whether bytes are UTF-8, but for one invalid sequence to [`SEQUENCES_A_FAULT`] valid ones of several bytes, and a cut.
 fn is_utf_8(bytes: &[u8]) -> bool {
+    let (sequences, faults) = sequences(bytes);
+    sequences > 0 && faults * SEQUENCES_A_FAULT <= sequences
+}
+
+/// The number of valid sequences of several bytes in UTF-8, and of invalid ones but for a cut.
+fn sequences(bytes: &[u8]) -> (usize, usize) {
     let (mut sequences, mut faults) = (0, 0);
     let mut chunks = bytes.utf8_chunks().peekable();
     while let Some(chunk) = chunks.next() {
@@ -101,7 +129,7 @@ fn is_utf_8(bytes: &[u8]) -> bool {
         let mut is_cut = |error: std::str::Utf8Error| chunks.peek().is_none() && error.error_len().is_none();
         faults += usize::from(std::str::from_utf8(chunk.invalid()).is_err_and(|error| !is_cut(error)));
     }
-    sequences > 0 && faults * SEQUENCES_A_FAULT <= sequences
+    (sequences, faults)
 }
 
 /// The guessed encoding of bytes that are ASCII, or are not UTF-8. The first `ascii` bytes are ASCII.

@@ -95,6 +95,36 @@ fn utf_8_wins_over_a_stale_declaration() {
 }
 
 #[test]
+fn a_charset_of_the_server_that_does_not_fit_gives_way() {
+    let (text, german) = ("Сегодня в Москве прошло заседание", "Über die Brücke");
+    let page = encoded("windows-1251", &format!("<meta charset=windows-1251><p>{text}"));
+    for given in ["utf-8", "iso-8859-1", "text/html; charset=ISO-8859-1"] {
+        check(&page, Some(given), ("windows-1251", Meta), text);
+    }
+    check(
+        &page,
+        Some("koi8-u"),
+        ("KOI8-U", Given),
+        Page::parse(&page, &Hints { url: None, charset: Some("koi8-u") }).text(),
+    );
+    let latin = encoded("windows-1252", &format!("<meta charset=latin1><p>{german}"));
+    check(&latin, Some("utf-8"), ("windows-1252", Meta), german);
+    for (label, declared, given) in [("windows-1251", "utf-8", None), ("shift_jis", "", Some("utf-8"))] {
+        let text = if label == "shift_jis" {
+            "きょう東京で開かれた会議で、新しい計画"
+        } else {
+            text
+        };
+        let page = encoded(label, &format!("<meta charset='{declared}'><p>{text}"));
+        check(&page, given, (encoding(label).name(), Detected), text);
+    }
+    // faults in what is UTF-8, and few
+    let page = ["<meta charset=latin1><p>é中é".as_bytes(), b"\xe9 \xe9"].concat();
+    check(&page, Some("utf-8"), ("UTF-8", Given), "é中é\u{fffd} \u{fffd}");
+    check(b"<meta charset=utf-8><p>\xe9", Some("iso-8859-1"), ("windows-1252", Given), "é");
+}
+
+#[test]
 fn utf_8_with_a_stray_byte_or_a_cut_is_utf_8() {
     for text in [
         "Старая мельница",

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use fit::{Recipe, SiteFit, Store, StoreError};
 use input::{LocalSite, LocalSites, Progress, Unreadable};
 use rayon::prelude::*;
@@ -46,7 +46,7 @@ fn sources(arguments: &Fit) -> Result<LocalSites> {
     #[cfg(feature = "parquet")]
     {
         let rows = input::read_index(index)
-            .map_err(|problem| anyhow!("cannot read {}: {problem}", index.display()))?;
+            .map_err(|problem| anyhow::anyhow!("cannot read {}: {problem}", index.display()))?;
         let input::Warcs { sites, unreadable } = input::index_sites(rows, root, index);
         Ok(LocalSites {
             sites: sites.into_iter().map(LocalSite::Captured).collect(),

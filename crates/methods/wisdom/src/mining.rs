@@ -328,15 +328,15 @@ mod tests {
                 Spread::Sii(sii) => format!("SII {sii:.2}"),
                 other => format!("{other:?}"),
             };
-            found.push(format!("{} of {}: {sii}, {:?}", popped.node, popped.value, popped.decision));
+            found.push(format!("{} of {}: {sii}, {}", popped.node, popped.value, popped.decision));
         });
         let expected = [
-            "0 of 63: SII 0.28, Opened",
-            "5 of 60: SII 0.54, Opened",
-            "7 of 40: SII 1.00, Kept",
-            "12 of 18: SII 1.00, Kept",
-            "1 of 3: SII 1.00, Refused",
-            "6 of 2: Leaf, Kept",
+            "0 of 63: SII 0.28, opened",
+            "5 of 60: SII 0.54, opened",
+            "7 of 40: SII 1.00, kept",
+            "12 of 18: SII 1.00, kept",
+            "1 of 3: SII 1.00, refused",
+            "6 of 2: Leaf, kept",
         ];
         assert_eq!(found, expected);
     }

@@ -13,7 +13,9 @@ use whole_file::WriteError;
 use crate::command::clean::form::{DonePages, Written};
 #[cfg(feature = "parquet")]
 use crate::command::clean::table_writer::TableWriter;
-use crate::console::{message, of_system};
+use crate::console::message;
+#[cfg(feature = "parquet")]
+use crate::console::of_system;
 
 /// The target of cleaned pages.
 #[derive(Clone, Copy)]

@@ -18,11 +18,7 @@ pub(super) fn place(arguments: &View, _: &ConsoleProgress) -> Result<Place> {
     let ids: Vec<String> = sites.iter().map(LocalSite::id).collect();
     let (site, page) = site_page(&ids, rest, what)?;
     let pages = sites[site].list().map_err(of_system)?;
-<<<<<<< HEAD
     let (site, unreadable) = read_whole(&pages, true);
-=======
-    let Folder { site, unreadable, .. } = keeping_sources(|| pages.read());
->>>>>>> 1ddf9f03 (A program without data sets compiles again, and one without Parquet has no unused name)
     Ok(Place {
         title: site.id().to_owned(),
         data_set: None,

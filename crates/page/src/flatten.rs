@@ -1,5 +1,6 @@
 //! From the tree to the page's arrays: one walk in document order that numbers the nodes, writes the text and collects the
-//! attributes. The rules of the text are in `written_text`, the effects of tags on it in `class`.
+//! attributes. The rules of the text are in `written_text`, the effects of tags on it in `class`; those
+//! of the styles and the usual classes that lay out inline elements are here.
 
 use std::collections::hash_map::Entry;
 
@@ -11,10 +12,13 @@ use crate::class::{Class, Flow, TextUse, is};
 use crate::feed::words_outside_tags;
 use crate::node::Tag;
 use crate::tree::{Arena, Content, DOCUMENT, Element, NONE, number};
-use crate::written_text::{Blanks, Gap, Preformatted, VisibleText};
+use crate::written_text::{Blanks, Gap, Preformatted, VisibleText, is_beside_lines};
 
 /// The most bytes of a `noscript` whose picture is kept beside the page.
 const LONGEST_PICTURE: usize = 4_000;
+
+/// The most bytes of a raised text in an element of its own: a number or a mark.
+const SHORT: usize = 4;
 
 /// The parent of the root.
 pub(crate) const NO_PARENT: u32 = u32::MAX;
@@ -103,6 +107,8 @@ struct Walk<'a> {
     pre: u32,
     /// The same of one that shows line feeds alone.
     lines: u32,
+    /// The page's open elements that a style lays out.
+    laid_out: Vec<(u32, LaidOut)>,
     beside: Beside,
     noscript_words: usize,
 }
@@ -123,6 +129,7 @@ impl<'a> Walk<'a> {
             raw: String::new(),
             pre: NONE,
             lines: NONE,
+            laid_out: Vec::new(),
             beside: Beside::default(),
             noscript_words: 0,
         }
@@ -145,10 +152,17 @@ impl<'a> Walk<'a> {
         if self.text_use == TextUse::Noscript && (self.hidden != NONE || in_head()) {
             self.text_use = TextUse::Dropped;
         }
+        let shown = self.hidden == NONE && self.pre == NONE;
+        let own = shown.then(|| laid_out(arena, at, element)).flatten();
         if self.hidden == NONE {
+            let is_between_lines =
+                self.pre != NONE && self.beside.preformatted.is_between_lines(self.open, "");
             match element.flow {
-                Flow::Inline if self.is_apart(element, arena.node(at).previous) => self.text.gap(Gap::Words),
-                Flow::Inline => {}
+                _ if is_between_lines && is_beside_lines(arena, element) => self.hidden = at,
+                Flow::Inline => {
+                    let previous = arena.node(at).previous;
+                    self.text.gap(self.border(element, own, [previous, at], false));
+                }
                 Flow::Object => self.text.gap(Gap::Words),
                 Flow::Block => {
                     self.text.gap(Gap::Lines);
@@ -177,6 +191,7 @@ impl<'a> Walk<'a> {
                 self.text.shows_lines = true;
             }
         }
+        self.laid_out.extend(own.map(|own| (self.open, own)));
         self.attributes.add(arena.attributes(element), is(&element.name, Class::Formatting));
     }
 
@@ -189,7 +204,12 @@ impl<'a> Walk<'a> {
         }
         let mut leaf = None;
         // a blank at the start of a raised text does not part it from its word
-        let is_raised = self.tags.last().is_some_and(|tag| *tag == *"sup" || *tag == *"sub");
+        let (open, last) = (self.open, self.tags.len().wrapping_sub(1));
+        let is_raised =
+            |tag: u32| self.tags.get(tag as usize).is_some_and(|tag| *tag == *"sup" || *tag == *"sub");
+        let above = self.parents.get(last).filter(|&&above| above.wrapping_add(1) == open);
+        let is_in_raised = || text.trim().len() <= SHORT && above.is_some_and(|&above| is_raised(above));
+        let is_raised = open as usize == last && (is_raised(open) || is_in_raised());
         let text = if is_raised && self.pre == NONE { text.trim_start() } else { text };
         if self.in_leaf {
             self.text.go_on(text);
@@ -198,7 +218,7 @@ impl<'a> Walk<'a> {
             leaf = Some(self.push(Tag::TEXT));
             self.in_leaf = true;
         }
-        let is_code = |open| self.in_leaf || !self.beside.preformatted.is_between_lines(open);
+        let is_code = |open| self.in_leaf || !self.beside.preformatted.is_between_lines(open, text);
         if self.pre != NONE && is_code(self.open) {
             self.beside.preformatted.add(text, leaf);
         }
@@ -224,6 +244,7 @@ impl<'a> Walk<'a> {
         let end = number(self.tags.len());
         let open = self.open as usize;
         self.ends[open] = end;
+        let own = self.laid_out.pop_if(|(of, _)| *of as usize == open).map(|(_, own)| own);
         self.open = self.parents[open];
         if self.hidden == at {
             self.hidden = NONE;
@@ -244,16 +265,44 @@ impl<'a> Walk<'a> {
                     }
                 }
                 Flow::Object => self.text.gap(Gap::Words),
-                Flow::Inline if self.is_apart(element, self.arena.node(at).next) => self.text.gap(Gap::Words),
-                Flow::Inline | Flow::Hidden | Flow::Replaced => {}
+                Flow::Inline => {
+                    let next = self.arena.node(at).next;
+                    self.text.gap(self.border(element, own, [at, next], true));
+                }
+                Flow::Hidden | Flow::Replaced => {}
             }
         }
     }
 
-    /// Whether an element with a name of its own stands beside another element: most such elements are blocks.
-    fn is_apart(&self, element: &Element, beside: u32) -> bool {
-        let is_element = || beside != NONE && matches!(self.arena.node(beside).content, Content::Element(_));
-        element.name.contains('-') && !element.name.starts_with("mjx-") && is_element()
+    /// The gap between an inline element and what stands beside it: a style makes the element a block; or
+    /// beside it is another element, and the two are no parts of one word.
+    fn border(&self, element: &Element, own: Option<LaidOut>, [left, right]: [u32; 2], is_left: bool) -> Gap {
+        let arena = self.arena;
+        let (at, beside) = if is_left { (left, right) } else { (right, left) };
+        if own == Some(LaidOut::Block) && !is_letter(edge(arena, at, Side::Start)) {
+            return Gap::Lines;
+        }
+        let Some(Content::Element(index)) = (beside != NONE).then(|| arena.node(beside).content) else {
+            return Gap::None;
+        };
+        // most elements with a name of their own are blocks
+        if element.name.contains('-') && !element.name.starts_with("mjx-") {
+            return Gap::Words;
+        }
+        if self.pre != NONE || arena.element(index).flow != Flow::Inline {
+            return Gap::None;
+        }
+        let (before, behind) = (edge(arena, left, Side::End), edge(arena, right, Side::Start));
+        let is_word = is_letter(before)
+            || is_letter(behind)
+            || behind.starts_with(CLOSING)
+            || before.ends_with(OPENING);
+        let is_item = own.is_some() || self.laid_out.last() == Some(&(self.open, LaidOut::Items));
+        if is_item && !is_word || is_sentence_end(before) && is_sentence_start(behind) {
+            Gap::Words
+        } else {
+            Gap::None
+        }
     }
 
     /// Whether a block of code may be a line: it is not the place of the line's number.
@@ -287,6 +336,102 @@ impl<'a> Walk<'a> {
         let arrays = Arrays { tags, ends, parents, text_starts, attributes: self.attributes.finish(), text };
         Flat { arrays, beside, noscript_words: self.noscript_words }
     }
+}
+
+/// How a style lays out an inline element.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LaidOut {
+    /// As a block.
+    Block,
+    /// As a part of what is around it, of LaTeXML.
+    Part,
+    /// What is in it as items beside or below each other.
+    Items,
+}
+
+/// How an element's own style and the usual classes lay it out, if it can matter.
+fn laid_out(arena: &Arena, at: u32, element: &Element) -> Option<LaidOut> {
+    let node = arena.node(at);
+    if element.flow != Flow::Inline && node.first == node.last {
+        return None;
+    }
+    let mut found = None;
+    for (name, value) in arena.attributes(element) {
+        match *name {
+            local_name!("class") => {
+                let classes = value.split_ascii_whitespace().filter_map(|class| match class {
+                    "block" | "d-block" => Some(LaidOut::Block),
+                    "ltx_p" | "ltx_bibblock" | "ltx_tag" => Some(LaidOut::Part),
+                    "flex" | "inline-flex" | "d-flex" | "d-inline-flex" | "grid" | "d-grid" => {
+                        Some(LaidOut::Items)
+                    }
+                    _ => None,
+                });
+                found = classes.last().or(found);
+            }
+            local_name!("style") => {
+                let mut declarations = value.split(';').filter_map(|of| of.split_once(':'));
+                let display =
+                    declarations.find(|(property, _)| property.trim().eq_ignore_ascii_case("display"));
+                match display.and_then(|(_, value)| value.split_whitespace().next()) {
+                    // a floating letter begins a word
+                    Some("block") if !value.contains("float") => found = Some(LaidOut::Block),
+                    Some("flex" | "inline-flex" | "grid" | "inline-grid") => found = Some(LaidOut::Items),
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// A side of an element.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Start,
+    End,
+}
+
+/// The elements in each other in which the text at a side of an element is looked for.
+const NESTED: usize = 4;
+
+/// The text at a side of an element.
+fn edge(arena: &Arena, mut at: u32, side: Side) -> &str {
+    for _ in 0..NESTED {
+        let node = arena.node(at);
+        match node.content {
+            Content::Text(index) => return arena.text(index),
+            Content::Element(_) | Content::Fragment => {
+                at = if side == Side::Start { node.first } else { node.last };
+            }
+        }
+        if at == NONE {
+            break;
+        }
+    }
+    ""
+}
+
+/// The signs that go on a word, and those that begin one.
+const CLOSING: &[char] = &['.', ',', ';', ':', '!', '?', '%', ')', ']', '’', '\'', '-'];
+const OPENING: &[char] = &['(', '[', '$', '€', '£', '#', '@', '-', '’', '\''];
+
+/// Whether a text is one sign, as a styled letter is.
+fn is_letter(text: &str) -> bool {
+    let mut signs = text.chars();
+    signs.next().is_some() && signs.next().is_none()
+}
+
+fn is_sentence_end(text: &str) -> bool {
+    let word = text.strip_suffix(['.', '!', '?']).unwrap_or_default();
+    let mut letters = word.chars().rev();
+    [letters.next(), letters.next()].into_iter().all(|letter| letter.is_some_and(char::is_lowercase))
+}
+
+fn is_sentence_start(text: &str) -> bool {
+    let mut letters = text.chars();
+    letters.next().is_some_and(char::is_uppercase) && letters.next().is_some_and(char::is_lowercase)
 }
 
 /// Attributes by node.

@@ -3,7 +3,6 @@
 //! and has the open elements, fills both.
 
 use std::borrow::Cow;
-use std::iter::successors;
 
 use html5ever::local_name;
 
@@ -223,28 +222,37 @@ impl Blanks {
         }
         let mut is_code = matches!(*name, local_name!("code") | local_name!("samp") | local_name!("tt"));
         let (mut is_view, mut shows, mut is_monospace) = (false, false, is_code);
+        let mut is_drawn = false;
         for (attribute, value) in arena.attributes(element) {
             match *attribute {
                 local_name!("class") => {
-                    is_view |= value.split_ascii_whitespace().any(|class| VIEWS.contains(&class));
                     if is_of_lines(arena, at, value) {
                         return Some(Self::OfLines);
                     }
-                    let mut classes = value.split_ascii_whitespace();
-                    is_code |= *name == local_name!("div") && classes.any(|class| BLOCKS.contains(&class));
+                    for class in value.split_ascii_whitespace() {
+                        is_view |= VIEWS.contains(&class);
+                        // the classes of Tailwind
+                        shows |=
+                            ["whitespace-pre", "whitespace-break"].iter().any(|of| class.starts_with(of));
+                        is_code |= *name == local_name!("div") && BLOCKS.contains(&class);
+                    }
                 }
                 local_name!("style") => {
                     let (white_space, font) = style(value);
                     shows |= white_space;
                     is_monospace |= font;
                 }
-                _ => {}
+                _ => {
+                    shows |= **attribute == *"data-testid" && **value == *"tweetText";
+                    is_drawn |= **attribute == *"data-lang" && *name == local_name!("div");
+                }
             }
         }
-        if is_view || (shows && is_monospace) {
+        let is_drawn = || is_drawn && is_code && !has_child(arena, at, |child| child.flow == Flow::Block);
+        if is_view || (shows && is_monospace) || is_drawn() {
             return Some(Self::Shown);
         }
-        if is_code && has_break(arena, at) {
+        if is_code && has_child(arena, at, |child| child.name == local_name!("br")) {
             return Some(Self::Joined);
         }
         shows.then_some(Self::LineFeeds)
@@ -254,34 +262,73 @@ impl Blanks {
 /// Classes of `div` that hold one block of code, the lines parted by `br`.
 const BLOCKS: [&str; 6] = ["code", "codeblock", "code-block", "sourcecode", "source-code", "programlisting"];
 
-/// Parts of the classes of elements that hold code.
-const OF_CODE: [&str; 8] =
-    ["code", "fragment", "highlight", "source", "syntax", "snippet", "listing", "terminal"];
+/// Parts of the classes of elements that hold code, the last one of CodeMirror 6.
+const OF_CODE: [&str; 9] =
+    ["code", "fragment", "highlight", "source", "syntax", "snippet", "listing", "terminal", "cm-content"];
+
+/// Classes of what stands beside the lines of code, and is none of them: the hints of Doxygen, the link of LaTeXML to the file.
+const BESIDE_LINES: [&str; 2] = ["ttc", "ltx_listing_data"];
 
 /// Whether an element of this class says that it holds code, and holds nothing but lines, each of which is an element that says so.
+/// Lines may stand in lists and in folds. Those do not say that they hold code, so that each element is looked at once.
 fn is_of_lines(arena: &Arena, at: u32, class: &str) -> bool {
-    let is_line = |class: &str| {
-        class == "line" || class == "codeline" || class.ends_with("-line") || class.ends_with("_line")
-    };
-    let is_line = |&child: &u32| match arena.node(child).content {
-        Content::Element(index) => {
-            let element = arena.element(index);
-            let mut attributes = arena.attributes(element).iter();
-            element.flow == Flow::Block
-                && attributes.any(|(name, value)| {
-                    *name == local_name!("class") && value.split_ascii_whitespace().any(is_line)
-                })
+    let (mut child, mut lines) = (arena.node(at).first, 0);
+    if child == NONE || !says_code(class) {
+        return false;
+    }
+    while child != NONE {
+        let node = arena.node(child);
+        match node.content {
+            Content::Element(index) => {
+                let element = arena.element(index);
+                let class = class_of(arena, element);
+                let is_line = class.split_ascii_whitespace().any(says_line);
+                let is_fold = *element.name == *"ol" || class.starts_with("fold");
+                if element.flow != Flow::Block {
+                    return false;
+                }
+                if is_line || is_beside_lines(arena, element) {
+                    lines += usize::from(is_line);
+                } else if is_fold && !says_code(class) && node.first != NONE {
+                    child = node.first;
+                    continue;
+                } else {
+                    return false;
+                }
+            }
+            Content::Text(index) if arena.text(index).trim().is_empty() => {}
+            Content::Text(_) | Content::Fragment => return false,
         }
-        Content::Text(index) => arena.text(index).trim().is_empty(),
-        Content::Fragment => false,
+        while arena.node(child).next == NONE && arena.node(child).parent != at {
+            child = arena.node(child).parent;
+        }
+        child = arena.node(child).next;
+    }
+    lines > 0
+}
+
+fn says_code(class: &str) -> bool {
+    let is_in =
+        |part: &str| class.as_bytes().windows(part.len()).any(|of| of.eq_ignore_ascii_case(part.as_bytes()));
+    OF_CODE.iter().any(|part| is_in(part))
+}
+
+/// Whether a class is that of a line: of Doxygen and others, of LaTeXML, and of an item of GeSHi.
+fn says_line(class: &str) -> bool {
+    let is_of = |before: &str| {
+        before.is_empty() || before.ends_with(['-', '_']) || matches!(before, "code" | "ltx_listing")
     };
-    let class = class.to_ascii_lowercase();
-    let first = arena.node(at).first;
-    let next = |&child: &u32| Some(arena.node(child).next).filter(|&next| next != NONE);
-    let mut children = successors(Some(first).filter(|&first| first != NONE), next).peekable();
-    children.peek().is_some()
-        && OF_CODE.iter().any(|part| class.contains(part))
-        && children.all(|child| is_line(&child))
+    class.strip_suffix("line").is_some_and(is_of) || matches!(class, "li1" | "li2")
+}
+
+/// Whether an element within code is no line of it.
+pub(crate) fn is_beside_lines(arena: &Arena, element: &Element) -> bool {
+    class_of(arena, element).split_ascii_whitespace().any(|class| BESIDE_LINES.contains(&class))
+}
+
+fn class_of<'a>(arena: &'a Arena, element: &Element) -> &'a str {
+    let mut attributes = arena.attributes(element).iter();
+    attributes.find(|(name, _)| *name == local_name!("class")).map_or("", |(_, class)| class)
 }
 
 /// Whether a style shows white space, and whether its letters have one width. Pages of word processors have the first alone.
@@ -290,7 +337,9 @@ fn style(style: &str) -> (bool, bool) {
     for (property, value) in style.split(';').filter_map(|declaration| declaration.split_once(':')) {
         let value = value.trim().to_ascii_lowercase();
         match property.trim().to_ascii_lowercase().as_str() {
-            "white-space" => shows = value.starts_with("pre") || value.starts_with("break-spaces"),
+            "white-space" | "white-space-collapse" => {
+                shows = value.starts_with("pre") || value.starts_with("break-spaces");
+            }
             "font-family" | "font" => {
                 is_monospace =
                     ["mono", "consolas", "menlo", "courier"].iter().any(|name| value.contains(name));
@@ -301,13 +350,13 @@ fn style(style: &str) -> (bool, bool) {
     (shows, is_monospace)
 }
 
-/// Whether a line ends within an element, directly below it.
-fn has_break(arena: &Arena, at: u32) -> bool {
+/// Whether an element has a child that `is` so.
+fn has_child(arena: &Arena, at: u32, is: impl Fn(&Element) -> bool) -> bool {
     let mut child = arena.node(at).first;
     while child != NONE {
         let node = arena.node(child);
         if let Content::Element(index) = node.content
-            && arena.element(index).name == local_name!("br")
+            && is(arena.element(index))
         {
             return true;
         }
@@ -362,8 +411,8 @@ impl Preformatted {
     }
 
     /// Whether white space directly in an element stands between the elements that are the lines.
-    pub(crate) fn is_between_lines(&self, element: u32) -> bool {
-        self.is_of_lines && self.elements.last() == Some(&element)
+    pub(crate) fn is_between_lines(&self, element: u32, blanks: &str) -> bool {
+        self.is_of_lines && (self.elements.last() == Some(&element) || blanks.contains('\n'))
     }
 
     /// A text with its white space as single blanks, none at the start of a line.
@@ -466,6 +515,33 @@ mod tests {
             let lines = format!("<div class={outer}>\n{line}a</div>\n\n{line}  b</div></div>c");
             check(&lines, &[Some("a\n"), Some("  b\n"), None]);
         }
+        let fold = "<div class='line x'><i>a</i></div><div class=foldopen>\n<div class=line>b</div>\n<div class=foldopen>\n\
+                    <div class=line> c</div></div></div><div class=line></div><div class=line>d</div><div class=ttc>e</div>";
+        check(
+            &format!("<div class=fragment>{fold}</div>"),
+            &[Some("a\n"), Some("b\n"), Some(" c\n\n"), Some("d\n")],
+        );
+        check(&format!("<div class=fragments>{fold}f</div>"), &[None; 6]);
+        check(
+            "<div class='code x'><ol>\n<li class=li1><div>a</div>\n<li class=li2><div>&nbsp;b</div></ol></div>",
+            &[Some("a\n\u{a0}"), Some("b\n")],
+        );
+        check("<div class=highlights><ol><li>a<li>b</ol></div>", &[None, None]);
+        check(
+            "<div class=highlight><div class=headline>a</div><div class=headline>b</div></div>",
+            &[None, None],
+        );
+        check(
+            "<div class=ltx_listing><div class=ltx_listing_data>x</div><div class=ltx_listingline>a</div></div>",
+            &[Some("a\n")],
+        );
+        check(
+            "<div class=cm-content><div class=cm-line>a</div><div class=cm-line> b</div></div>",
+            &[Some("a\n"), Some(" b\n")],
+        );
+        check("<div class=cm-content><div>a</div><p>b</div>", &[None, None]);
+        check("<div class=code-block data-lang=x>a\n  b</div>", &[Some("a\n  b")]);
+        check("<div class=code-block data-lang=x>a\n<div>b</div></div>", &[None, None]);
         check("<div class=line-block><div class=line>a</div><div class=line>b</div></div>", &[None, None]);
         check("<div class=code>a<br>\u{a0} b</div>", &[Some("a\n"), Some("\u{a0} b")]);
         check("<div class=code>a b</div>", &[None]);
@@ -515,6 +591,8 @@ mod tests {
             &[Some("a\n"), Some("  b\n"), None],
         );
         check("<p style='white-space:pre-wrap'>a  b", &[None]);
+        check("<code class='x whitespace-pre'>a\n  b</code>", &[Some("a\n  b")]);
+        check("<p class=whitespace-pre>a\n  b", &[None]);
         check(
             "<table class='highlight js-file-line-container'><tr><td></td><td>a</td><tr><td></td><td>  b</td></table>",
             &[Some("a\n"), Some("  b\n")],

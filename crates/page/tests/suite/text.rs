@@ -92,9 +92,20 @@ cases! {
     elements_without_text: "a<b></b>c" => "a|c";
     a_script_leaves_no_trace: "a<script>x</script>b" => "a|b";
     word_break_opportunities_are_none_here: "a<wbr>b" => "a|b";
+    items_that_a_style_lays_out: "<p style='display: flex'><b>ab</b><i>cd</i><u>ef</u>" => "ab |cd |ef";
+    items_by_a_class: "<p class='x d-flex'><b>ab</b><i>(cd)</i>ef" => "ab |(cd)|ef";
+    items_in_items: "<p class=grid><b class=flex><i>ab</i><i>cd</i></b><b><i>ef</i><i>gh</i></b>" => "ab |cd |ef|gh";
+    items_that_are_a_word: "<p class=flex><b>B</b><i>at</i><b>s</b><i>.cd</i><b>ef</b>, <i>$</i><i>49</i><i>.99</i>" => "B|at|s|.cd |ef|, |$|49|.99";
+    no_items: "<p class=flexible style='color:flex'><b>ab</b><i>cd</i></p>" => "ab|cd";
+    elements_that_a_style_makes_blocks: "<b>ab<i style='display:block'>cd</i>ef</b><u class='block x'>gh</u>" => "ab\n|cd\n|ef\n|gh";
+    a_letter_as_a_block: "<i style='display:block'>a</i>b<i style='float:left;display:block'>cd</i>ef" => "a|b|cd|ef";
+    a_block_in_code_is_a_part: "<pre><i class=block>ab</i>cd" => "ab|cd";
+    parts_of_a_reference: "<li><i class='ltx_tag x'>[1]</i><i class=ltx_bibblock>ab</i><i class=ltx_bibblock>cd</i>" => "[1] |ab |cd";
+    sentences_beside_each_other: "<b>ab.</b><i>Cd</i><i>ef.</i><i>GH</i><i>ij.</i><i>kl</i>" => "ab. |Cd|ef.|GH|ij.|kl";
     unknown_elements_are_inline: "a<x-y>b</x-y>c" => "a|b|c";
     images_part_words: "a<img src=x>b" => "a |b";
     controls_part_words: "a<input>b<button>c</button>d<textarea>e</textarea>f" => "a |b |c |d |e |f";
+    a_raised_text_belongs_to_its_word: "a<sup> 2</sup>b<sup><i> 3</i></sup>c<sup></sup> d<sup><i></i> e</sup>f<sup><i> words</i></sup>" => "a|2|b|3|c |d |e|f |words";
     ruby: "漢<ruby>字<rp>(</rp><rt>ji</rt><rp>)</rp></ruby>" => "漢|字 |ji";
 }
 

@@ -84,12 +84,15 @@ impl Metadata {
         ];
         let stated = stated.into_iter().flatten().find_map(kind::stated);
         let (title, headline) = title_of(&sources, &site);
+        let kind = kind::kind(&sources);
         Self {
             title,
-            author: author::author(&sources, headline, &site),
+            author: author::author(&sources, headline, &site)
+                .filter(|(_, is_site)| !is_site || kind != Some(PageKind::Forum))
+                .map(|(author, _)| author),
             date: date::published(&sources, headline, declared.as_ref()),
             language: kind::language_of(stated, page.text()),
-            kind: kind::kind(&sources),
+            kind,
             site_name,
             description: tags
                 .named(DESCRIPTIONS)

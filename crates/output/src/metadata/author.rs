@@ -49,8 +49,15 @@ const NO_NAMES: &str = "about,bio,biography,contact,home,website,email,e-mail,in
 const NO_FIRST: &str =
     "about learn visit click this read view hej request creative follow contact see more all";
 
-/// The authors of a page, separated by `; `.
-pub(super) fn author(sources: &Sources<'_>, headline: Option<Span>, site: &[String]) -> Option<String> {
+/// Forms of companies at the ends of names.
+const COMPANIES: &str = " gmbh, ag, llc, inc, ltd, s.a, s.p.a, s.r.l, b.v, z o.o, z.o.o";
+
+/// The authors of a page, separated by `; `, and whether they are the site or a company.
+pub(super) fn author(
+    sources: &Sources<'_>,
+    headline: Option<Span>,
+    site: &[String],
+) -> Option<(String, bool)> {
     let Sources { page, json_ld, tags, elements } = sources;
     let sources: [&dyn Fn() -> Vec<String>; 6] = [
         &|| json_ld.authors().into_iter().filter_map(marked_text).collect(),
@@ -64,15 +71,19 @@ pub(super) fn author(sources: &Sources<'_>, headline: Option<Span>, site: &[Stri
         &|| by_line(page, headline),
         &|| claimed(elements, headline, |_| true),
     ];
-    // if a page names no people, the site is its author
+    let is_company = |name: &str| {
+        let name = name.trim_end_matches('.').to_lowercase();
+        COMPANIES.split(',').any(|form| name.ends_with(form))
+    };
+    // if a page names no people, the site is its author, or a company
     let mut of_site = None;
     let people = sources.iter().find_map(|source| {
         let (sites, people): (Vec<_>, Vec<_>) =
-            source().into_iter().partition(|name| site.contains(&bare(name)));
+            source().into_iter().partition(|name| site.contains(&bare(name)) || is_company(name));
         of_site = of_site.take().or_else(|| joined(&sites));
         joined(&people)
     });
-    people.or(of_site)
+    people.map(|people| (people, false)).or(of_site.map(|site| (site, true)))
 }
 
 /// The names, each once.
@@ -87,7 +98,7 @@ fn joined(said: &[String]) -> Option<String> {
         let name = named.map_or(name, |(name, _)| name);
         // some pages give the address of the author's page instead of a name
         let is_name = name.chars().next().is_some_and(char::is_alphanumeric)
-            && !["://", "{{"].iter().any(|no| name.contains(no))
+            && !["://", "{{", "@"].iter().any(|no| name.contains(no))
             // "page.head.author"
             && (name.contains(' ') || name.split('.').count() <= 2)
             && !words_of(name).next().is_some_and(|word| is_among(NO_FIRST, &word))

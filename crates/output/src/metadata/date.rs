@@ -62,7 +62,10 @@ pub(super) fn published(
     declared: Option<&Url>,
 ) -> Option<String> {
     let Sources { page, json_ld, tags, elements } = sources;
-    let addressed = page.url().into_iter().chain(declared).find_map(|url| in_address(url.path()));
+    let known = page.url().into_iter().chain(declared).map(Url::path);
+    let said = [tags.canonical, tags.named("twitter:url")].into_iter().flatten();
+    let said = said.chain(json_ld.dates(&["url", "@id", "mainEntityOfPage"]));
+    let addressed = known.chain(said).find_map(in_address);
     let local = |said: &str| {
         let stated = day(said)?;
         let is_beside = |other: &&str| {
@@ -193,8 +196,9 @@ fn is_of_change(line: &str) -> bool {
     CHANGED.iter().any(|word| line.contains(word))
 }
 
-/// The day in an address: `/2024/05/31/`, or a part that begins with `2024-05-31`.
+/// The day in an address: `/2024/05/31/`, or a part that begins with `2024-05-31` or `20240531`, or ends with the former.
 fn in_address(path: &str) -> Option<String> {
+    let path = path.split(['?', '#']).next().unwrap_or_default();
     let parts: Vec<&str> = path.split('/').take(50).collect();
     let three = parts.windows(3).find_map(|parts| {
         let [year, month, day] = *parts else { return None };
@@ -202,7 +206,14 @@ fn in_address(path: &str) -> Option<String> {
         let is_day = year.len() == 4 && (1..=2).contains(&day.len());
         is_day.then(|| written(year.parse().ok()?, number?, day.parse().ok()?))?
     });
-    three.or_else(|| parts.iter().filter(|part| part.len() >= 10).find_map(|part| numeric(part)))
+    // eight digits may be any number
+    let may_be_day = |part: &str| part.len() >= 10 || part.len() == 8 && part.starts_with("20");
+    let at_end = |part: &str| {
+        let name = part.rsplit_once('.').map_or(part, |(name, _)| name);
+        numeric(name.get(name.len().checked_sub(11)?..)?.strip_prefix(['-', '_'])?)
+    };
+    let of_part = |part: &str| numeric(part).filter(|_| may_be_day(part)).or_else(|| at_end(part));
+    three.or_else(|| parts.iter().find_map(|part| of_part(part)))
 }
 
 /// The day at the beginning of a date in one of the common notations, as `2024-05-31`. `None` for another
@@ -348,6 +359,11 @@ mod tests {
         check("/2024/5/31", Some("2024-05-31"));
         check("/2024/may/31/a-flood", Some("2024-05-31"));
         check("/blog/2024-05-31-a-flood.html", Some("2024-05-31"));
+        check("/news/flood-2024-05-31/", Some("2024-05-31"));
+        check("/news/flood_2024-05-31.html?x=1", Some("2024-05-31"));
+        check("/news/20240531/flood", Some("2024-05-31"));
+        check("/news/17240531/flood", None);
+        check("/news/flood-12024-05-31", None);
         check("/2024/05/3-best-boats", None);
         check("/2024/05/a", None);
     }

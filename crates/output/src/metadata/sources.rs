@@ -78,10 +78,11 @@ impl JsonLd {
                     waiting.extend(list.into_iter().take(OBJECTS).rev().map(|value| (value, is_main)));
                 }
                 Value::Object(mut object) => {
-                    let inner = SAME_PAGE.iter().rev();
-                    waiting.extend(
-                        inner.filter_map(|name| Some((object.remove(*name)?, *name != SAME_PAGE[0]))),
-                    );
+                    let inner = SAME_PAGE.iter().rev().filter_map(|name| {
+                        let value = object.get_mut(*name).filter(|value| !value.is_string())?;
+                        Some((value.take(), *name != SAME_PAGE[0]))
+                    });
+                    waiting.extend(inner);
                     self.main.extend(is_main.then_some(self.objects.len()));
                     self.objects.push(object);
                 }
@@ -134,7 +135,7 @@ impl JsonLd {
         bodies.next().filter(|_| bodies.next().is_none())
     }
 
-    /// The dates under these names, the article's first; several if several objects have them.
+    /// The dates and addresses under these names, the article's first; several if several objects have them.
     pub(super) fn dates(&self, names: &[&str]) -> Vec<&str> {
         let of = |name: &&str| self.of_page().filter_map(|object| string(object, name)).collect::<Vec<_>>();
         names.iter().flat_map(of).collect()
@@ -179,15 +180,33 @@ impl JsonLd {
     }
 }
 
-/// The values of a script. What is not quite JSON is mended.
+/// The values of a script. What is not quite JSON is mended; of what cannot be read the most important texts are found.
 fn read(script: &str) -> Vec<Value> {
-    let script = script.trim();
+    let script = script.trim_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
     if let Ok(value) = serde_json::from_str(script) {
         return vec![value];
     }
     let bare = script.trim_start_matches("<!--").trim_start_matches("//<![CDATA[").trim_end_matches("-->");
     let bare = mended(bare.trim_end_matches("//]]>").trim());
-    serde_json::Deserializer::from_str(&bare).into_iter().map_while(Result::ok).collect()
+    let mut stream = serde_json::Deserializer::from_str(&bare).into_iter();
+    let mut values: Vec<Value> = stream.by_ref().map_while(Result::ok).collect();
+    values.extend(found(if values.is_empty() { script } else { &bare[stream.byte_offset()..] }));
+    values
+}
+
+/// The type, the day and the author in what cannot be read.
+fn found(script: &str) -> Option<Value> {
+    let text = |(script, name): (&str, &str)| {
+        let (_, behind) = script.split_once(&format!("\"{name}\""))?;
+        let behind = behind.trim_start_matches(|sign: char| sign.is_whitespace() || ":[".contains(sign));
+        serde_json::Deserializer::from_str(behind).into_iter::<String>().next()?.ok()
+    };
+    let author = script.find("\"author\"").map_or("", |at| &script[at..]);
+    let fields = [("@type", (script, "@type")), ("datePublished", (script, "datePublished"))];
+    let author = text((author, "author")).or_else(|| text((author, "name")));
+    let fields = fields.into_iter().map(|(name, place)| (name, text(place))).chain([("author", author)]);
+    let object: Map<_, _> = fields.filter_map(|(name, text)| Some((name.to_owned(), text?.into()))).collect();
+    (!object.is_empty()).then_some(Value::Object(object))
 }
 
 /// A script without its frequent errors: line breaks and bare quotes in texts, escapes that JSON does not have, commas and
@@ -373,14 +392,14 @@ impl<'p> Elements<'p> {
                 "h1" if elements.headings.len() < MOST && span.start < span.end => {
                     elements.headings.push((span, heading(page, node), is_name_of_site(page, node)));
                 }
-                "time" if elements.times.len() < MOST => {
+                "time" if elements.times.len() < MOST && !elements.is_of_other(page, node) => {
                     elements.times.push((node, moment(page, node)));
                 }
                 _ => {}
             }
             let is_published = page.attribute(node, "itemprop").is_some_and(is_publication)
                 || page.attribute(node, "pubdate").is_some();
-            if is_published && elements.published.len() < MOST && !is_in_comment(page, node) {
+            if is_published && elements.published.len() < MOST && !elements.is_of_other(page, node) {
                 elements.published.push(moment(page, node));
             }
             if span.end - span.start <= LONGEST
@@ -395,11 +414,23 @@ impl<'p> Elements<'p> {
             }
             if elements.authors.len() < MOST
                 && let Some((claim, name)) = author(page, node)
+                && !elements.is_of_other(page, node)
             {
                 elements.authors.push((span, claim, name));
             }
         }
         elements
+    }
+
+    /// Whether the microdata around an element describe a comment, a picture, a film or an event, without a heading of the page.
+    fn is_of_other(&self, page: &Page, node: NodeId) -> bool {
+        let scopes = page.ancestors(node).take(OUTSIDE);
+        let mut scopes = scopes.filter_map(|above| Some((above, page.attribute(above, "itemtype")?.trim())));
+        let scope = scopes.find(|(_, of)| !of.ends_with("/Person"));
+        scope.is_some_and(|(scope, of)| {
+            ["Comment", "Comments", "ImageObject", "VideoObject", "Event"].iter().any(|end| of.ends_with(end))
+                && !self.headings.first().is_some_and(|(heading, ..)| page.span(scope).contains(*heading))
+        })
     }
 }
 
@@ -451,12 +482,6 @@ pub(super) fn is_in_box(page: &Page, node: NodeId, headline: Option<Span>) -> bo
     })
 }
 
-/// Whether the microdata around an element describe a comment.
-fn is_in_comment(page: &Page, node: NodeId) -> bool {
-    let scope = page.ancestors(node).take(OUTSIDE).find_map(|above| page.attribute(above, "itemtype"));
-    scope.is_some_and(|scope| scope.trim().ends_with("/Comment"))
-}
-
 /// The time in an element: its attribute for machines, or its text.
 fn moment(page: &Page, node: NodeId) -> &str {
     let said = ["datetime", "content"].iter().find_map(|name| page.attribute(node, name));
@@ -480,14 +505,19 @@ fn author(page: &Page, node: NodeId) -> Option<(Claim, &str)> {
     if claim == Claim::Name && page.ancestors(node).take(OUTSIDE).any(|above| *page.tag(above) == *"figure") {
         return None;
     }
-    if span.start < span.end {
-        return Some((claim, page.text_of(node)));
-    }
-    // for an element without visible text
+    let property = |inner| page.attribute(inner, "itemprop");
     let within = page.descendants(node).take(WITHIN);
-    let mut names =
-        within.filter(|&inner| page.attribute(inner, "itemprop").is_some_and(|of| has(of, "name")));
-    Some((claim, names.find_map(|inner| page.attribute(inner, "content"))?))
+    let mut names = within.filter(|&inner| property(inner).is_some_and(|of| has(of, "name")));
+    if span.is_empty() {
+        return Some((claim, names.find_map(|inner| page.attribute(inner, "content"))?));
+    }
+    // the only name, and not that of another thing
+    let is_own = |&inner: &NodeId| {
+        let mut between = page.ancestors(inner).take_while(|&above| above != node);
+        !page.span(inner).is_empty() && between.all(|above| page.attribute(above, "itemscope").is_none())
+    };
+    let name = names.next().filter(is_own).filter(|_| claim == Claim::Property && names.next().is_none());
+    Some((claim, page.text_of(name.unwrap_or(node))))
 }
 
 fn has(list: &str, word: &str) -> bool {

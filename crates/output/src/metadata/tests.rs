@@ -310,14 +310,98 @@ fn what_is_beside_a_page_is_not_it() {
             "{{\"@type\":\"NewsArticle\",\"headline\":\"{said}\",\"author\":\"Anna Berg\",\"datePublished\":\"2024-05-31\"}}"
         );
         let found = json(&article, "");
-        let is_plain = said.starts_with("On");
-        assert_eq!(found.date, if is_plain { None } else { some("2024-05-31") }, "{said}");
-        assert_eq!(found.author, if is_plain { None } else { some("Anna Berg") }, "{said}");
+        assert_eq!((found.date, found.author), (some("2024-05-31"), some("Anna Berg")), "{said}");
     }
+    // what cannot be read
+    let rest =
+        "\"author\": [{\"@type\":\"Person\",\"name\":\"Anna B\\u00e9rg\"}],\"datePublished\":\"2024-05-31\"";
+    let article = "{\"@type\":\"NewsArticle\",";
+    for broken in [
+        format!("{article}{rest}"),
+        format!("{article}\"wordCount\":,{rest}}}"),
+        format!("{article}/* head */\"headline\":\"x\", // title\n{rest}}}"),
+        format!("{article}\"headline\":\"x\"\n{rest}}}"),
+        format!("{{\"@type\":\"WebSite\",\"name\":\"Courier\"}},{article}{rest}}}"),
+        format!("\u{feff}{article}{rest}}}"),
+    ] {
+        let found = json(&broken, "");
+        assert_eq!((found.date, found.author), (some("2024-05-31"), some("Anna Bérg")), "{broken}");
+    }
+    let broken = format!("[{{\"@type\":\"WebPage\"}}, {{\"@type\":\"Comment\",{rest}]");
+    assert_eq!(
+        json("{\"@type\":\"NewsArticle\"}", &format!("<script type=application/ld+json>{broken}</script>"))
+            .kind,
+        Some(PageKind::Article)
+    );
+    // others in microdata
+    for of in ["UserComments", "ImageObject", "VideoObject", "MusicEvent"] {
+        let inner = "<b itemprop=author itemscope itemtype=x/Person><a rel=author>Video Guy</a></b><time itemprop=dateCreated datetime=2019-01-01>x</time>";
+        let other = |head: &str| {
+            self::of(&format!(
+                "<title>Flood</title><h1>Flood</h1><div itemscope itemtype=https://schema.org/{of}>{head}{inner}</div>"
+            ))
+        };
+        assert_eq!((other("").date, other("").author), (None, None), "{of}");
+    }
+    let film = "<title>Flood</title><div itemscope itemtype=https://schema.org/VideoObject><h1>Flood</h1><b itemprop=author>Anna Berg</b></div>";
+    assert_eq!(of(film).author, some("Anna Berg"));
+    // the name of an author among what else is said
+    let author = |inner: &str| {
+        of(&format!("<title>Flood</title><h1>Flood</h1><div itemprop=author>{inner}</div>")).author
+    };
+    assert_eq!(author("<b itemprop=name>Anna Berg</b> <b itemprop=jobTitle>Knits</b>"), some("Anna Berg"));
+    assert_eq!(
+        author("By <a itemprop=url href=/a><b itemprop=name>Anna Berg</b></a><p>Writes on stars.</p>"),
+        some("Anna Berg")
+    );
+    assert_eq!(
+        author("<b itemprop=name>Anna Berg</b> and <b itemprop=name>Ole Roe</b>"),
+        some("Anna Berg; Ole Roe")
+    );
+    assert_eq!(
+        author("Anna Berg <p itemprop=worksFor itemscope><b itemprop=name>Courier</b></p>"),
+        some("Anna Berg")
+    );
+    // a company is named if nobody else is
+    let company = "<meta name=author content='Boats sp. z o.o.'><title>Flood</title><h1>Flood</h1>";
+    assert_eq!(of(company).author, some("Boats sp. z o.o."));
+    assert_eq!(of(&format!("{company}<p>By Anna Berg</p>")).author, some("Anna Berg"));
+    assert_eq!(
+        of("<meta name=author content=web@x.test><title>a</title><h1>a</h1><p>By Anna Berg").author,
+        some("Anna Berg")
+    );
+    let forum = "<meta property=og:site_name content=Boats><meta name=author content=Boats><title>a</title>";
+    let thread = "<script type=application/ld+json>{\"@type\":\"DiscussionForumPosting\"}</script>";
+    assert_eq!((of(forum).author, of(&format!("{forum}{thread}")).author), (some("Boats"), None));
     // the address that the page declares
     let canonical = |path: &str| of(&format!("<link rel=canonical href=https://x.test{path}><p>a")).date;
     assert_eq!(canonical("/2024/05/31/ferry"), some("2024-05-31"));
     assert_eq!(canonical("/ferry"), None);
+    let relative = Page::parse(b"<link rel=canonical href=/2024/05/31/ferry><p>a", &page::Hints::default());
+    assert_eq!(Metadata::of(&relative).date, some("2024-05-31"));
+    let address = "https://x.test/2024/05/31/ferry";
+    assert_eq!(of(&format!("<meta name=twitter:url content={address}><p>a")).date, some("2024-05-31"));
+    for place in [
+        format!("\"url\":\"{address}\""),
+        format!("\"mainEntityOfPage\":\"{address}\""),
+        format!("\"mainEntityOfPage\":{{\"@id\":\"{address}\"}}"),
+    ] {
+        assert_eq!(
+            json(&format!("{{\"@type\":\"NewsArticle\",{place}}}"), "").date,
+            some("2024-05-31"),
+            "{place}"
+        );
+        assert_eq!(
+            json(
+                &format!("[{{\"@type\":\"WebPage\"}},{{\"@type\":\"Offer\",{place}}}]")
+                    .replace("mainEntityOfPage", "image"),
+                ""
+            )
+            .date,
+            None,
+            "{place}"
+        );
+    }
 }
 
 #[test]

@@ -23,7 +23,7 @@ const SCROLLED: [&str; 7] =
 const LONG: usize = 300;
 
 /// Classes of text for programs that read the page aloud.
-const READ_ALOUD: [&str; 4] = ["sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text"];
+pub const READ_ALOUD: &str = "sr-only visually-hidden visuallyhidden screen-reader-text a-offscreen";
 
 /// Attributes that name the parts that a control opens, by their ids.
 const CONTROLS: [&str; 5] = ["aria-controls", "data-target", "data-bs-target", "data-tab", "for"];
@@ -58,7 +58,7 @@ impl Unseen {
                     "hidden" => is_hidden |= !value.eq_ignore_ascii_case("until-found"),
                     "popover" => is_hidden = true,
                     "class" => {
-                        is_hidden |= value.split_ascii_whitespace().any(|name| READ_ALOUD.contains(&name));
+                        is_hidden |= value.split_ascii_whitespace().any(|name| READ_ALOUD.split(' ').any(|known| known == name));
                     }
                     "style" => match look(value) {
                         Some(Look::Away) => is_hidden = true,

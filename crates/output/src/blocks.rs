@@ -275,6 +275,17 @@ enum Signs {
     Roman(bool),
 }
 
+/// The first number in the signs of these names, which are without hyphens.
+const SIGNS: [(&str, &str); 7] = [
+    ("loweralpha", "a"),
+    ("lowerlatin", "a"),
+    ("upperalpha", "A"),
+    ("upperlatin", "A"),
+    ("lowerroman", "i"),
+    ("upperroman", "I"),
+    ("decimal", "1"),
+];
+
 impl Numbering {
     /// The numbers of a list that is written as `name`, from its attributes; `None` unless it is an `ol`.
     pub(crate) fn of(page: &Page, list: NodeId, name: &str) -> Option<Self> {
@@ -292,21 +303,23 @@ impl Numbering {
         Some(Self { next: first, is_reversed, signs })
     }
 
-    /// The first number in the signs of an `ol` if these are no digits, by its attributes: `a`, `A`, `i` or `I`.
+    /// The first number in the signs of an `ol` if these are no digits, by the attributes of the list or of its first item: `a`,
+    /// `A`, `i` or `I`.
     pub(crate) fn sign(page: &Page, list: NodeId) -> Option<&'static str> {
-        let style = page.attribute(list, "style").unwrap_or_default().to_ascii_lowercase();
-        let kind =
-            style.split_once("list-style").and_then(|(_, rule)| rule.split(';').next()).unwrap_or_default();
-        let words = kind.split(|sign: char| !(sign.is_ascii_alphabetic() || sign == '-'));
-        let mut of_style = words.filter_map(|word| match word {
-            "lower-alpha" | "lower-latin" => Some("a"),
-            "upper-alpha" | "upper-latin" => Some("A"),
-            "lower-roman" => Some("i"),
-            "upper-roman" => Some("I"),
-            _ => None,
+        let item = page.children(list).find(|&item| *page.tag(item) == "li");
+        let said = [list].into_iter().chain(item).flat_map(|node| {
+            ["style", "class", "type"].map(|name| (name, page.attribute(node, name).unwrap_or_default()))
         });
-        let said = page.attribute(list, "type").map(str::trim);
-        of_style.next_back().or_else(|| ["a", "A", "i", "I"].into_iter().find(|sign| said == Some(*sign)))
+        let mut signs = said.filter_map(|(name, value)| {
+            if name == "type" {
+                return ["a", "A", "i", "I"].into_iter().find(|sign| value.trim() == *sign);
+            }
+            let bare = value.to_ascii_lowercase().replace('-', "");
+            let words = bare.split(|sign: char| !sign.is_ascii_alphabetic());
+            let of_word = |word: &str| SIGNS.into_iter().find(|(name, _)| word.ends_with(name));
+            words.filter_map(of_word).last().map(|(_, sign)| sign)
+        });
+        signs.next().filter(|sign| *sign != "1")
     }
 
     /// The number of the next item, which may have its own, and whether the list goes up to it by one.

@@ -28,6 +28,7 @@ pub(crate) fn name(page: &Page, node: NodeId) -> Option<&str> {
         "title" => "h1",
         "menu" | "dir" => "ul",
         "tt" => "code",
+        "ol" if has_own_labels(page, node) => "ul",
         "strike" => "s",
         "acronym" => "abbr",
         name @ ("a" | "article" | "blockquote" | "details" | "div" | "figcaption" | "figure" | "hgroup"
@@ -59,6 +60,20 @@ fn holds_more(page: &Page, heading: NodeId) -> bool {
 fn is_item_in_item(page: &Page, item: NodeId) -> bool {
     let is_one = |above: &NodeId| matches!(page.tag(*above).as_str(), "li" | "ul" | "ol" | "menu" | "dir");
     page.ancestors(item).take(REACH).find(is_one).is_some_and(|above| *page.tag(above) == "li")
+}
+
+/// Whether a list writes no numbers, and its items begin with labels of their own.
+fn has_own_labels(page: &Page, list: NodeId) -> bool {
+    let style = page.attribute(list, "style").unwrap_or_default();
+    if !style.contains("list-style") || !style.contains("none") {
+        return false;
+    }
+    let item = page.children(list).find(|&item| *page.tag(item) == "li");
+    let first = item.and_then(|item| page.text_of(item).split_whitespace().next()).unwrap_or_default();
+    let label = first.trim_start_matches(['(', '[']).trim_end_matches(['.', ')', ']']);
+    label.len() < first.len()
+        && (1..=5).contains(&label.len())
+        && label.chars().all(|sign| sign.is_alphanumeric() || sign == '.')
 }
 
 fn has_blocks(page: &Page, node: NodeId) -> bool {

@@ -5,10 +5,10 @@
 
 use std::collections::HashMap;
 
-use page::{Class, NodeId, Page};
+use page::{Class, NodeId, Page, Url};
 
 use crate::address;
-use crate::shown::{has_class, visible, with_ancestors};
+use crate::shown::{classes, has_class, visible, with_ancestors};
 
 /// The beginnings of the names of notes.
 const NAMES: &str =
@@ -71,7 +71,8 @@ impl Notes {
         let mut blocks: HashMap<String, Option<NodeId>> = HashMap::new();
         let mut led: Vec<(NodeId, NodeId, String)> = Vec::new();
         for (link, name, stands_out) in marks {
-            let found = named.get(name).and_then(|&target| block_of(page, target));
+            let target = named.get(name).or_else(|| named.get(decoded(name)?.as_str()));
+            let found = target.and_then(|&target| block_of(page, target));
             let Some((head, block)) = found else { continue };
             let follows = || {
                 visible(page, block).range().len() <= LONGEST_NOTE
@@ -103,7 +104,7 @@ impl Notes {
             }
             let above = page
                 .parent(link)
-                .filter(|&above| *page.tag(above) == "sup" && page.span(above) == page.span(link));
+                .filter(|&above| *page.tag(above) == "sup" && self::label(page, above) == label);
             notes.parts.insert(above.unwrap_or(link), Part::Mark(label.clone()));
             if notes.parts.insert(*block, Part::Note(label.clone())).is_none() {
                 notes.add_backs(page, *block, &label);
@@ -132,14 +133,17 @@ impl Notes {
             if node < behind {
                 continue;
             }
-            let is_margin = || has_class(page, node, MARGIN) && !page.span(node).is_empty();
-            let (note, label) = match page.tag(node).as_str() {
-                "sup" => {
-                    let Some(note) = note_behind(page, node) else { continue };
-                    (note, label(page, node))
-                }
-                "span" | "small" if is_margin() => (node, (labels.len() + 1).to_string()),
-                _ => continue,
+            let is_margin = || match page.tag(node).as_str() {
+                "span" | "small" => has_class(page, node, MARGIN),
+                tag => tag == "d-footnote",
+            };
+            let (note, label) = if *page.tag(node) == "sup" {
+                let Some(note) = note_behind(page, node) else { continue };
+                (note, label(page, node))
+            } else if is_margin() && !page.span(node).is_empty() {
+                (node, (labels.len() + 1).to_string())
+            } else {
+                continue;
             };
             behind = page.end(note);
             let is_label = |leaf: &NodeId| is_label_of(page, *leaf, &label);
@@ -176,7 +180,9 @@ impl Notes {
             };
             let is_label = || {
                 let begins = page.span(node).start == page.span(block).start;
-                begins && matches!(page.tag(node).as_str(), "a" | "sup" | "span") && trimmed(text) == label
+                begins
+                    && matches!(page.tag(node).as_str(), "a" | "sup" | "span" | "b")
+                    && trimmed(text) == label
             };
             let is_named = has_class(page, node, "mw-cite-backlink footnote-backref reversefootnote")
                 || page.attribute(node, "role") == Some("doc-backlink");
@@ -209,12 +215,18 @@ impl Notes {
         page.descendants(note).take(REACH).find(|&node| {
             *page.tag(node) == "a"
                 && page.span(node).range().len() <= LONGEST_BACK
-                && page
-                    .attribute(node, "href")
-                    .and_then(|href| self.place(href))
-                    .is_some_and(|(name, _)| is_of_mark(name))
+                && page.attribute(node, "href").and_then(|href| self.place(href)).is_some_and(|(name, _)| {
+                    is_of_mark(name) || decoded(name).is_some_and(|name| is_of_mark(&name))
+                })
         })
     }
+}
+
+/// The name of a place whose letters an address has as numbers.
+fn decoded(name: &str) -> Option<String> {
+    let name = name.contains('%').then(|| name.replace('+', "%2B"))?;
+    let address = Url::parse(&format!("http://name.invalid/?={name}")).ok()?;
+    address.query_pairs().next().map(|(_, name)| name.into_owned())
 }
 
 /// Classes of notes in the margin.
@@ -231,18 +243,19 @@ fn following(page: &Page, node: NodeId) -> Option<NodeId> {
     (next < page.len()).then(|| NodeId::new(next)).filter(|&next| page.parent(next) == page.parent(node))
 }
 
-/// The element directly behind a raised label that begins with the same label.
+/// The element directly behind a raised label that begins with the same label, or whose class says that it is a note.
 fn note_behind(page: &Page, mark: NodeId) -> Option<NodeId> {
     let label = trimmed(page.text_of(mark).trim());
     let is_label =
         (1..=3).contains(&label.len()) && label.chars().all(|sign| sign.is_numeric() || SIGNS.contains(sign));
     let note = following(page, mark).filter(|_| is_label)?;
     let first = page.descendants(note).take(REACH).find(|&node| page.is_text(node))?;
+    let is_said = matches!(page.tag(note).as_str(), "span" | "small")
+        && classes(page, note).any(|class| class.contains("footnote"));
     let is_block = page.tag(note).is_block_level() || matches!(page.tag(note).as_str(), "sup" | "a");
     (page.is_element(note)
         && !is_block
-        && trimmed(page.text_of(first).trim()) == label
-        && page.end(first) < page.end(note))
+        && (is_said || trimmed(page.text_of(first).trim()) == label && page.end(first) < page.end(note)))
     .then_some(note)
 }
 

@@ -1,11 +1,12 @@
 //! The decisions about the elements of a page before it is written: formulas, text of other kinds beside the content, tables, footnotes.
 
-use cleaning::{Cleaning, Spans};
+use cleaning::{Cleaning, READ_ALOUD, Spans};
 use page::{Class, NodeId, Page};
 use rustc_hash::FxHashMap;
 
 use crate::address::{Addresses, is_between_kept};
 use crate::beside_kept::{with_sources, with_what_goes_with_it};
+use crate::blocks::Numbering;
 use crate::formula::{self, Finder, Formula};
 use crate::notes::{Notes, Part};
 use crate::shown::{has_class, is_among, visible};
@@ -116,7 +117,8 @@ fn roles(page: &Page, notes: &Notes) -> Vec<(NodeId, Role)> {
     let mut telling = Telling::default();
     let mut roles = Vec::new();
     let mut panels = Vec::new();
-    let (mut behind, mut behind_code) = (NodeId::ROOT, NodeId::ROOT);
+    let (mut behind, mut behind_code, mut sign) = (NodeId::ROOT, NodeId::ROOT, None);
+    let mut numbers = FxHashMap::default();
     for node in page.nodes() {
         if node < behind {
             continue;
@@ -126,6 +128,9 @@ fn roles(page: &Page, notes: &Notes) -> Vec<(NodeId, Role)> {
             continue;
         }
         let is_code = node < behind_code;
+        if *page.tag(node) == "li" {
+            sign = own_sign(page, node, &mut numbers);
+        }
         let may_have_role = telling.holds(page, node);
         let found = if is_code || !may_have_role { None } else { formulas.find(page, node) };
         let text = if found.is_none() && may_have_role { spelled::spelled(page, node) } else { None };
@@ -158,7 +163,14 @@ fn roles(page: &Page, notes: &Notes) -> Vec<(NodeId, Role)> {
             {
                 Role::LeftOut
             }
-            _ if !is_code && (is_control(page, node) || code::is_label(page, node)) => Role::LeftOut,
+            _ if !is_code
+                && (sign == Some(node)
+                    || is_control(page, node)
+                    || code::is_label(page, node)
+                    || may_have_role && is_read_aloud(page, node)) =>
+            {
+                Role::LeftOut
+            }
             _ if matches!(page.tag(node).as_str(), "rt" | "rtc") && is_of_ruby(page, node) => Role::LeftOut,
             _ => {
                 if !is_code && code::is_block(page, node) {
@@ -184,8 +196,12 @@ struct Telling<'p>(FxHashMap<&'p str, bool>);
 
 impl<'p> Telling<'p> {
     fn holds(&mut self, page: &'p Page, node: NodeId) -> bool {
-        let of_class =
-            |class| formula::is_class(class) || code::is_class_beside(class) || is_among(PERMALINKS, class);
+        let of_class = |class| {
+            formula::is_class(class)
+                || code::is_class_beside(class)
+                || is_among(PERMALINKS, class)
+                || is_among(READ_ALOUD, class)
+        };
         let mut of_classes = |value: &'p str| {
             let known = self.0.entry(value);
             *known.or_insert_with(|| value.split_ascii_whitespace().any(of_class))
@@ -246,17 +262,64 @@ fn is_of_ruby(page: &Page, node: NodeId) -> bool {
         && !page.descendants(node).any(|node| page.tag(node).is_block_level())
 }
 
-/// Whether an element is a button in a heading that has other words.
+/// The first element of an item if it is no more than the sign that the list writes before the item.
+fn own_sign(page: &Page, item: NodeId, numbers: &mut FxHashMap<NodeId, Numbering>) -> Option<NodeId> {
+    let list = page.parent(item)?;
+    let number = (*page.tag(list) == "ol").then(|| {
+        let numbering = numbers.entry(list).or_insert_with(|| Numbering::of(page, list));
+        let (number, _) = numbering.item(page, item);
+        numbering.written(number)
+    });
+    let first = page.children(item).find(|&child| page.is_element(child))?;
+    let text = page.text_of(first).trim();
+    let is_sign = match number {
+        Some(number) => {
+            text.strip_suffix(['.', ')', ':']).is_some_and(|label| label.trim_start_matches('(') == number)
+        }
+        None => ["•", "·", "◦", "▪", "‣", "●", "○", "■"].contains(&text),
+    };
+    (is_sign
+        && matches!(page.tag(first).as_str(), "span" | "b" | "strong" | "i")
+        && page.span(first).start == page.span(item).start
+        && visible(page, first) != visible(page, item))
+    .then_some(first)
+}
+
+/// Whether an element in a line is for programs that read the page aloud: others see the rest of what is around it. The text
+/// behind a picture may be all that says what the picture shows.
+fn is_read_aloud(page: &Page, node: NodeId) -> bool {
+    let Some(parent) = page.parent(node).filter(|_| has_class(page, node, READ_ALOUD)) else { return false };
+    let before = NodeId::new(node.index() - 1);
+    let is_of_picture = page.is_element(before) && before != parent && *page.tag(parent) != "a";
+    !page.tag(node).is_block_level() && !is_of_picture && visible(page, parent) != visible(page, node)
+}
+
+/// Whether an element is a button in a heading that has other words, or a link there that is for its own place or the top.
 pub(crate) fn is_control(page: &Page, node: NodeId) -> bool {
     let is_button = *page.tag(node) == "button" || page.attribute(node, "role") == Some("button");
+    let place = page.attribute(node, "href").and_then(|href| href.strip_prefix('#'));
+    if !is_button && place.is_none() {
+        return false;
+    }
     let mut above = page.ancestors(node).take(REACH_OF_CONTROL);
-    let heading = above.find(|&above| page.tag(above).is(Class::Heading)).filter(|_| is_button);
+    let Some(heading) = above.find(|&above| page.tag(above).is(Class::Heading)) else { return false };
     let letters = |node| page.text_of(node).chars().filter(|sign| sign.is_alphanumeric()).count();
-    heading.is_some_and(|heading| letters(heading) > letters(node))
+    let is_for_place = |place: &str| {
+        let around = page.ancestors(heading).take(2).chain([heading]);
+        let mut near = around.chain(page.descendants(heading).take(WITHIN));
+        let text = page.text_of(node).to_lowercase();
+        let mut words = text.split(|sign: char| !sign.is_alphanumeric());
+        words.any(|word| word.ends_with("link") || is_among("anchor top oben haut", word))
+            && (place == "top" || near.any(|near| page.attribute(near, "id") == Some(place)))
+    };
+    letters(heading) > letters(node) && (is_button || place.is_some_and(is_for_place))
 }
 
 /// The number of elements above a button in which its heading is.
 const REACH_OF_CONTROL: usize = 4;
+
+/// The number of nodes of a heading among which the place is looked for that a link in it leads to.
+const WITHIN: usize = 20;
 
 /// Classes of links to their own place, to a source or to an editor.
 const PERMALINKS: &str = "headerlink viewcode-link mw-editsection editsection";

@@ -204,6 +204,10 @@ fn footnotes_of_programs_that_write_pages() {
         ("<a href=http://a.test/b#n7 id=r7>[1]</a>", "<p id=n7><a href=http://a.test/b#r7>1.</a> First one."),
         // the address that the page declares
         (
+            "<sup>[<a id=ré href=#n%C3%A91>1</a>]</sup>",
+            "<p id=né1><b>1</b> First one. <a href=#r%C3%A9>back</a>",
+        ),
+        (
             "<link rel=canonical href=http://c.test/d><sup><a href=http://c.test/d#fn1 id=r>1</a></sup>",
             "<ol><li id=fn1>First one. <a href=http://c.test/d#r>↩</a></ol>",
         ),
@@ -244,6 +248,13 @@ fn footnotes_with_labels_and_what_is_none() {
         "<p>One<sup><a href=#cite_note-a>[1]</a></sup><ol><li id=cite_note-a><span class=mw-cite-backlink><a href=#cite_ref-a>^</a></span> The first.</ol>",
         "One[^1]\n\n[^1]: The first.",
     );
+    // notes directly behind their words
+    check("<p>One<d-footnote>First one.</d-footnote> two", "One[^1] two\n\n[^1]: First one.");
+    check(
+        "<p>One<sup><a role=button>1</a></sup><span class=x-footnote__note>First one.</span> two",
+        "One[^1] two\n\n[^1]: First one.",
+    );
+    check("<p>10 m<sup>2</sup><span class=area>in all</span>", "10 m<sup>2</sup>in all");
     // what is no footnote stays
     check("<p>One<sup><a href=#fn1>1</a></sup>", "One1");
     check("<p>See <a href=#part2>2</a><p id=part2>Part", "See 2\n\nPart");
@@ -259,6 +270,22 @@ fn footnotes_with_labels_and_what_is_none() {
 }
 
 #[test]
+fn what_is_read_aloud_is_left_out_beside_what_is_shown() {
+    check("<p>See <a href=x>the list<span class=sr-only>(opens anew)</span></a> b", "See the list b");
+    check("<p><b aria-hidden=true>T</b><span class=visually-hidden>T</span>hursday", "**T**hursday");
+    check("<p>It costs <i><span class=a-offscreen>$4</span><span>$4</span></i>", "It costs *$4*");
+    check("<h2 id=b>Boats<a href=#b><span class=sr-only>Copy link to it</span></a></h2>", "## Boats");
+    // what is all that says something stays
+    check("<h2><span class=sr-only>Boats</span></h2>", "## Boats");
+    check("<p>Share on <a href=x><i></i><span class=sr-only>Mail</span></a>", "Share on Mail");
+    check("<p>Stars: <i class=stars></i><span class=sr-only>4 of 5</span>", "Stars: 4 of 5");
+    check(
+        "<table><tr><th>a<th>b<tr><td>c<td><span class=sr-only>Yes</span></table>",
+        "| a | b |\n| --- | --- |\n| c | Yes |",
+    );
+}
+
+#[test]
 fn links_to_the_place_itself_and_relative_ones() {
     // links to the place itself are left out
     check("<h2>a<a class=headerlink href=#a title='x'>¶</a></h2><p>b", "## a\n\nb");
@@ -269,6 +296,14 @@ fn links_to_the_place_itself_and_relative_ones() {
         "**f()**",
     );
     check("<p>a <a href=b#c>§ 5</a>", "a § 5");
+    for link in
+        ["<a href=#b>Link</a>", "<a href=#b>Copy link to this part</a>", "<a href=#top>back to top</a>"]
+    {
+        check(&format!("<h2 id=b>Boats {link}</h2><p>c"), "## Boats\n\nc");
+        check(&format!("<h2><span id=b></span>Boats {link}</h2><p>c"), "## Boats\n\nc");
+    }
+    check("<h2 id=b>1. <a href=#b>Boats</a></h2><h2><a href=#top>Top</a></h2>", "## 1. Boats\n\n## Top");
+    check("<h2>See the <a href=#c>link</a></h2><p id=c>d", "## See the link\n\nd");
     // links are relative to what the page says
     let page = testkit::parse("<link rel=canonical href=https://c.test/d/e><p><a href=../f>a</a>");
     let with = With { links: true, ..With::default() };

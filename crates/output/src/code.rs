@@ -136,8 +136,15 @@ pub(crate) fn is_gutter(page: &Page, node: NodeId) -> bool {
         style.contains("user-select:none")
             && page.ancestors(node).take(REACH).any(|above| *page.tag(above) == "pre")
     };
+    // the number of a line leads to itself
+    let is_own_place = || {
+        let place = page.attribute(node, "href").and_then(|href| href.strip_prefix('#'));
+        place.is_some_and(|place| page.attribute(node, "id").or(page.attribute(node, "name")) == Some(place))
+            && page.ancestors(node).take(REACH).any(|above| *page.tag(above) == "pre")
+    };
+    let is_named = || has_class(page, node, GUTTERS) || is_unselectable() || is_own_place();
     page.attribute(node, "data-line-number").is_some_and(|number| number.trim() == text())
-        || ((has_class(page, node, GUTTERS) || is_unselectable()) && is_number(text()))
+        || (is_named() && is_number(text()))
         || counts(page, node)
 }
 

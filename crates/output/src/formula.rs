@@ -60,7 +60,7 @@ const DRAWN: &str = "MathJax_Preview MathJax MathJax_Display MathJax_SVG MathJax
 const WITH_MATH: &str = "katex-display katex mwe-math-element ql-formula";
 
 /// Pictures of formulas, which have TeX as their `alt`.
-const PICTURES: &str = "mwe-math-fallback-image-inline mwe-math-fallback-image-display tex latex math \
+const PICTURES: &str = "texrender mwe-math-fallback-image-inline mwe-math-fallback-image-display tex latex math \
      ql-img-inline-formula ql-img-displayed-equation mimetex Wirisformula";
 
 /// Whether an element of this class may be a formula.
@@ -169,7 +169,8 @@ fn of_script(page: &Page, script: NodeId) -> Option<Formula> {
 fn of_picture(page: &Page, image: NodeId) -> Option<Formula> {
     let said = page.attribute(image, "alt").or_else(|| page.attribute(image, "title"));
     let Some(formula) = said.filter(|_| has_class(page, image, PICTURES)).and_then(tidy) else {
-        return of_attribute(page, image).or_else(|| tidy(&of_service(page.attribute(image, "src")?)?));
+        let of_address = |name| tidy(&of_service(page.attribute(image, name)?)?);
+        return of_attribute(page, image).or_else(|| ["data-src", "src"].into_iter().find_map(of_address));
     };
     let mut above = page.ancestors(image).take(2);
     let is_block = above.any(|above| *page.tag(above) == "div" && has_class(page, above, "math"));

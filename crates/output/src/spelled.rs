@@ -25,7 +25,9 @@ pub(crate) fn of_link(href: &str) -> Option<Option<String>> {
 fn of_picture(page: &Page, image: NodeId) -> Option<&str> {
     let said = page.attribute(image, "alt")?.trim();
     let class = page.attribute(image, "class").unwrap_or_default().to_ascii_lowercase();
-    let is_said = ["emoji", "smil", "emoticon"].iter().any(|name| class.contains(name));
+    let is_code = said.len() > 2 && said.starts_with(':') && said.ends_with(':');
+    let is_said = ["emoji", "smil", "emoticon"].iter().any(|name| class.contains(name))
+        || is_code && page.attribute(image, "src").is_some_and(|src| src.contains("emoji"));
     let is_name = is_said && !said.contains(char::is_whitespace);
     // the first letter of a text, in another form
     let is_letter = || {

@@ -13,7 +13,11 @@ const REACH: usize = 3;
 
 /// Whether an element may hold the labels of tabs.
 pub(crate) fn may_be_labels(page: &Page, node: NodeId) -> bool {
-    page.children(node).find(|&child| page.is_element(child)).is_some_and(|first| is_label(page, first))
+    // the buttons of choice are those of a form, unless the class names tabs
+    let is_of_tabs = || page.attribute(node, "class").is_some_and(|class| class.contains("tab"));
+    let mut elements = page.children(node).filter(|&child| page.is_element(child));
+    let first = elements.find(|&child| *page.tag(child) != "input" || !is_of_tabs());
+    first.is_some_and(|first| is_label(page, first))
 }
 
 /// The panels of the labels in an element, each with its label; `None` unless each label has one.
@@ -46,7 +50,10 @@ fn elements(page: &Page, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
 }
 
 fn is_label(page: &Page, node: NodeId) -> bool {
-    let is_tab = |node: NodeId| page.attribute(node, "role") == Some("tab");
+    let is_tab = |node: NodeId| {
+        let names = ["role", "data-toggle", "data-bs-toggle"];
+        page.attributes(node).any(|(name, value)| value == "tab" && names.contains(&name))
+    };
     (*page.tag(node) == "label" && page.attribute(node, "for").is_some())
         || is_tab(node)
         || page.children(node).find(|&child| page.is_element(child)).is_some_and(is_tab)

@@ -83,6 +83,12 @@ fn highlighters_and_their_numbers() {
         "js",
         "a {\n  b\n}",
     );
+    // numbers that lead to their lines
+    check_code(
+        "<pre><a id=l1 href=#l1>1</a>a {\n<a id=l2 href=#l2>2</a>  b[<a href=#l1>1</a>]\n</pre>",
+        "",
+        "a {\n  b[1]",
+    );
     // highlight js in a table
     check_code(
         "<pre><code class='hljs java'><table class=hljs-ln><tbody><tr><td class='hljs-ln-line hljs-ln-numbers' data-line-number=1><div class=hljs-ln-n data-line-number=1></div></td>\

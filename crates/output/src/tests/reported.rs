@@ -30,6 +30,8 @@ fn emoji_and_letters_that_are_pictures_are_text() {
         check(&format!("<p>A day <img alt='{alt}' src=/e.svg> of"), "A day of");
     }
     check("<p>⟦A day <img alt='🙂' src=/e.svg> of⟧<p>b", "b");
+    check("<p>A <img alt=:rocket: src=/emoji/1f680.png> b", "A :rocket: b");
+    check("<p>A <img alt=rocket src=/emoji/1f680.png> b", "A b");
 }
 
 #[test]
@@ -162,6 +164,12 @@ fn each_panel_has_the_label_of_its_tab() {
         format!(
             "<div><ul><li><a role=tab href=#l>Linux</a><li><a role=tab href=#w>Windows</a></ul></div><div>{first}{second}</div>"
         ),
+        format!(
+            "<ul><li><a data-toggle=tab href=#l>Linux</a><li><a data-toggle=tab href=#w>Windows</a></ul><div>{first}{second}</div>"
+        ),
+        format!(
+            "<div class=tabs><input type=radio id=x><label for=x>Linux</label><input type=radio id=y><label for=y>Windows</label></div><div>{first}{second}</div>"
+        ),
     ] {
         check(&format!("<p>a</p><div>{tabs}</div><p>b"), expected);
     }
@@ -171,6 +179,8 @@ fn each_panel_has_the_label_of_its_tab() {
         crate::kept_plain(&testkit::parse(&three), &cleaning::Cleaning::everything(&testkit::parse(&three)))
             .starts_with("LinuxWindows")
     );
+    let form = "<div><input type=radio id=x><label for=x>One</label> <input type=radio id=y><label for=y>Two</label></div><div><div>first</div><div>second</div></div>";
+    check_plain(form, "One Two\nfirst\nsecond");
     let text = "<div><label for=x>One</label><label for=y>Two</label></div><div><div>first</div><div>⟦second⟧</div></div>";
     check_plain(text, "One\nfirst");
 }
@@ -188,6 +198,23 @@ fn items_have_their_letters_and_cells_their_lines() {
     }
     check_plain("<ol style=list-style-type:upper-roman><li>x<li>y</ol>", "I. x\nII. y");
     check("<ol style=list-style-type:decimal><li>x</ol>", "1. x");
+    for list in
+        ["<ol class='loweralpha simple'><li>", "<ol class=is-style-lower-alpha><li>", "<ol><li type=a>"]
+    {
+        check(&format!("{list}x</ol>"), "1. a. x");
+    }
+    check("<ol><li style='list-style-type:upper-roman'>x</ol>", "1. I. x");
+    check(
+        "<ol class=lower-alpha style=list-style:decimal><li>x</ol><ol class=alpha><li>y</ol>",
+        "1. x\n\n1) y",
+    );
+    // signs that stand in the items
+    check("<ul><li><span>•</span><p>x</p><li><span>•</span> y</ul>", "- x\n- y");
+    check("<ol><li><span>1.</span><p>x</p><li><b>2)</b> y</ol>", "1. x\n2. y");
+    check("<ol><li><b>2.</b> x<li><b>1</b> y</ol>", "1. **2.** x\n2. **1** y");
+    check("<ul><li><code>*</code> x</ul>", "- `*` x");
+    check("<ol style=list-style:none><li>(a) x<li>(b) y</ol>", "- (a) x\n- (b) y");
+    check("<ol style=list-style:none><li>x<li>y</ol>", "1. x\n2. y");
     let row = |cell: &str| format!("<table><tr><th>a<th>b<tr><td>c<td>{cell}</table>");
     for cell in
         ["1 Quay<br>4021 Harbour", "<p>1 Quay<p>4021 Harbour", "<div>1 Quay</div><div>4021 Harbour</div>"]
@@ -201,6 +228,8 @@ fn items_have_their_letters_and_cells_their_lines() {
 fn formulas_that_services_draw() {
     for (class, address) in [
         ("tex", "https://latex.codecogs.com/svg.image?\\frac{a}{b}"),
+        ("", "data:x' data-src='https://latex.codecogs.com/svg.image?\\frac{a}{b}"),
+        ("texrender", "/pix.php/a.gif' alt='\\frac{a}{b}"),
         ("", "https://latex.codecogs.com/gif.latex?\\inline&space;\\dpi{120}&space;\\frac{a}{b}"),
         ("latex", "https://s0.wp.com/latex.php?latex=%5Cfrac%7Ba%7D%7Bb%7D&bg=fff"),
         ("", "https://render.githubusercontent.com/render/math?math=%5Cfrac%7Ba%7D%7Bb%7D"),

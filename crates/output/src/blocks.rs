@@ -317,7 +317,7 @@ impl Numbering {
             let bare = value.to_ascii_lowercase().replace('-', "");
             let words = bare.split(|sign: char| !sign.is_ascii_alphabetic());
             let of_word = |word: &str| SIGNS.into_iter().find(|(name, _)| word.ends_with(name));
-            words.filter_map(of_word).last().map(|(_, sign)| sign)
+            words.filter_map(of_word).next_back().map(|(_, sign)| sign)
         });
         signs.next().filter(|sign| *sign != "1")
     }

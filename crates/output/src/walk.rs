@@ -110,7 +110,7 @@ fn walk_within<W: Writer>(plan: &Plan<'_>, writer: &mut W, root: NodeId) {
                 Role::Mark(label) => walk.mark(node, label),
                 Role::Aside(label, is_marked) => walk.aside(node, label, *is_marked),
                 Role::LeftOut if plan.is_of_note(node) || has_class(page, node, READ_ALOUD) => {
-                    walk.pass(node)
+                    walk.pass(node);
                 }
                 Role::LeftOut => walk.is_ruby |= matches!(page.tag(node).as_str(), "rt" | "rtc"),
                 Role::Gutter | Role::Panel(_) => {}

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use input::{LocalFolder, LocalSite, Warcs, open_warcs};
 use fit::Recipe;
+use input::{LocalFolder, LocalSite, Warcs, open_warcs};
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 use rayon::prelude::*;

@@ -263,10 +263,10 @@ fn is_of_ruby(page: &Page, node: NodeId) -> bool {
 }
 
 /// The first element of an item if it is no more than the sign that the list writes before the item.
-fn own_sign(page: &Page, item: NodeId, numbers: &mut FxHashMap<NodeId, Numbering>) -> Option<NodeId> {
+fn own_sign(page: &Page, item: NodeId, numbers: &mut FxHashMap<NodeId, Option<Numbering>>) -> Option<NodeId> {
     let list = page.parent(item)?;
-    let number = (*page.tag(list) == "ol").then(|| {
-        let numbering = numbers.entry(list).or_insert_with(|| Numbering::of(page, list));
+    let numbering = numbers.entry(list).or_insert_with(|| Numbering::of(page, list, page.tag(list).as_str()));
+    let number = numbering.as_mut().map(|numbering| {
         let (number, _) = numbering.item(page, item);
         numbering.written(number)
     });

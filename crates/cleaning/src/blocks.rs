@@ -126,6 +126,8 @@ impl Role {
     pub const BESIDE: Self = Self(1 << 16);
     /// Its `role` names an alert.
     pub const ALERT: Self = Self(1 << 17);
+    /// Its `role` is that of a note or a state.
+    pub const NOTE: Self = Self(1 << 21);
     /// A `h2`.
     pub const HEADING_2: Self = Self(1 << 18);
     /// A `table`.

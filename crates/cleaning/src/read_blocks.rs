@@ -481,5 +481,8 @@ fn role(tag: &str, role: &str) -> Role {
     if role.contains("alert") {
         roles = roles.with(Role::ALERT);
     }
+    if role == "note" || role == "status" {
+        roles = roles.with(Role::NOTE);
+    }
     roles
 }

@@ -9,19 +9,7 @@ use crate::kept_whole::KeptBlocks;
 use crate::outline::{Block, Element, Outline, Role};
 
 /// The classes of such boxes.
-const BOXES: [&str; 11] = [
-    "alert",
-    "admonition",
-    "warning",
-    "caution",
-    "danger",
-    "callout",
-    "note",
-    "tip",
-    "hint",
-    "important",
-    "notice",
-];
+const BOXES: &str = "alert admonition warning caution danger callout note tip hint important notice";
 
 /// The most words of a box.
 const LONGEST: u32 = 100;
@@ -59,21 +47,18 @@ pub(crate) fn keep_boxes(
 }
 
 fn is_box(page: &Page, element: &Element) -> bool {
-    let tries = std::env::var("GLEANER_TRY").unwrap_or_default();
+    let attribute = |name| page.attribute(element.node, name);
     let has_class = |class: &str| {
         let class = class.to_ascii_lowercase();
-        class
-            .split(|sign: char| !sign.is_alphanumeric())
-            .any(|name| BOXES[..if tries.contains('b') { 11 } else { 5 }].contains(&name))
+        let mut names = class.split(|sign: char| !sign.is_alphanumeric());
+        names.any(|name| BOXES.split(' ').any(|known| known == name))
     };
-    let attribute = |name| page.attribute(element.node, name);
-    let is_box = element.role.any(Role::ALERT)
-        || tries.contains('b') && attribute("role").is_some_and(|role| matches!(role, "note" | "status"))
-        || attribute("class").is_some_and(has_class);
+    let is_box =
+        element.role.any(Role::ALERT.with(Role::NOTE)) || attribute("class").is_some_and(has_class);
     // what stays in its place while the page moves is of the site
-    is_box
-        && !(tries.contains('b')
-            && attribute("style").is_some_and(|style| style.contains("fixed") || style.contains("sticky")))
+    let stays =
+        || attribute("style").is_some_and(|style| style.contains("fixed") || style.contains("sticky"));
+    is_box && !stays()
 }
 
 /// Whether blocks are a short text that asks for no consent.
@@ -137,9 +122,13 @@ mod tests {
     #[test]
     fn boxes_between_kept_blocks() {
         let danger = "<p>Danger</p><p>Stay off the ice.</p>";
-        for name in
-            ["role=alert", "class='alert alert-info'", "class='admonition tip'", "class=govuk-warning-text"]
-        {
+        for name in [
+            "role=alert",
+            "role=note",
+            "class='alert alert-info'",
+            "class='admonition tip'",
+            "class=govuk-warning-text",
+        ] {
             check(&format!("<p>k1<div {name}>{danger}</div><p>k2"), "k1|Danger|Stay off the ice.|k2");
             check(&format!("<p>k1<div {name}>{danger}</div><p>b"), "k1");
             check(
@@ -155,6 +144,7 @@ mod tests {
             }
         }
         check(&format!("<p>k1<div class=sales>{danger}</div><p>k2"), "k1|k2");
+        check(&format!("<p>k1<div class=alert style='position: sticky'>{danger}</div><p>k2"), "k1|k2");
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::facts::facts;
 use crate::fields::keep_fields;
 use crate::first_numbers::Surroundings;
 use crate::fitted_site::{FittedSite, ReadPage, sketch};
-use crate::kept_whole::{keep_alike, keep_named_lists, keep_whole_units};
+use crate::kept_whole::{keep_named_lists, keep_whole_units};
 use crate::lessons::{FOLDS, examples, fold_of, weigh};
 use crate::machinery::{drop_machinery, drop_shared_ends};
 use crate::method::{keep, keep_heads};
@@ -291,17 +291,13 @@ impl ModelCleaner {
                 keep_named_lists(page.page(), &read.outline, excluded, &mut kept);
                 keep_heads(page.page(), &read.outline, &mut kept);
             }
-            kept.iter_mut().zip(&left_out).for_each(|(kept, left_out)| *kept &= !left_out);
+            kept.iter_mut().zip(left_out).for_each(|(kept, left_out)| *kept &= !left_out);
             if params.keep.comments.is_none() {
                 drop_comments(page.page(), &read.outline, &mut kept);
             }
             drop_machinery(page.page(), &read.outline, &mut kept);
-            let tries = std::env::var("GLEANER_TRY").unwrap_or_default();
-            if tries.contains('e') && self.site.pages.len() > 2 && !self.site.is_of_reference() {
+            if self.site.pages.len() > 2 && !self.site.is_of_reference() {
                 drop_shared_ends(&read.outline, &read.recurrences, &mut kept);
-            }
-            if tries.contains('p') {
-                keep_alike(&read.outline, excluded, tries.contains('q'), &mut kept);
             }
             params.keep.apply(page.page(), &judgement.seeds.recurrent, &mut kept);
             told(read, &probabilities, &kept)

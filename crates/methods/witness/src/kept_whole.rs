@@ -2,7 +2,7 @@
 //! list is misled, and the blocks of a list are mostly right or wrong together. Code and facts are no prose, so that judges of prose drop
 //! them between paragraphs that they belong to, and a reader who follows them has nothing to type.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use page::{Page, Url};
@@ -53,37 +53,6 @@ pub(crate) fn keep_named_lists(
         if are_sources() || are_said() {
             kept[name] = true;
             kept[items].fill(true);
-        }
-    }
-}
-
-/// The fewest short blocks of one place of a page that are alike, and the most words of each.
-const ALIKE: usize = 4;
-const SHORT: u32 = 8;
-
-/// Keeps all short blocks of one place of a page if most of them are kept, and none if hardly any is: names, prices and sizes of
-/// repeated items are right or wrong together.
-pub(crate) fn keep_alike(
-    outline: &Outline,
-    excluded: impl Fn(usize) -> bool,
-    drops: bool,
-    kept: &mut [bool],
-) {
-    let mut places: BTreeMap<(u64, u64), Vec<usize>> = BTreeMap::new();
-    for (index, block) in outline.blocks.iter().enumerate() {
-        let owner = &outline.elements[block.owner as usize];
-        if block.len() <= SHORT && owner.headings == 0 && 2 * block.link_words <= block.len() {
-            places.entry((owner.path, block.inline_path)).or_default().push(index);
-        }
-    }
-    for alike in places.into_values().filter(|alike| alike.len() >= ALIKE) {
-        let of_kept = alike.iter().filter(|&&block| kept[block]).count();
-        for block in alike.iter().copied().filter(|&block| !excluded(block)) {
-            if 2 * of_kept > alike.len() {
-                kept[block] = true;
-            } else if drops && 5 * of_kept <= alike.len() {
-                kept[block] = false;
-            }
         }
     }
 }

@@ -121,6 +121,29 @@ mod tests {
     }
 
     #[test]
+    fn what_all_pages_say_before_and_behind_the_text_of_the_page_is_dropped() {
+        // a text that begins with `s` is on all pages
+        let check = |html: &str, expected: &str| {
+            let page = parse(html);
+            let outline = Outline::of(&page);
+            let text = |block: usize| page.text()[outline.pieces_of(block)[0].range()].trim();
+            let recurrences: Vec<Recurrence> = (0..outline.blocks.len())
+                .map(|block| Recurrence {
+                    same: f64::from(text(block).starts_with('s')),
+                    ..Recurrence::default()
+                })
+                .collect();
+            let mut kept = vec![true; recurrences.len()];
+            drop_shared_ends(&outline, &recurrences, &mut kept);
+            let kept: Vec<&str> = (0..kept.len()).filter(|&block| kept[block]).map(text).collect();
+            assert_eq!(kept.join(" "), expected, "{html}");
+        };
+        check("<p>s1<p>a<p>s2<p>b<p>s3<p>s4", "a s2 b");
+        check("<h2>s1</h2><p>a<ul><li>s2</ul><table><tr><td>s3</table>", "s1 a s2 s3");
+        check("<p>s1<p>s2", "s1 s2");
+    }
+
+    #[test]
     fn lines_that_are_content_on_no_page_are_dropped() {
         for line in [
             "Advertisement",

@@ -14,7 +14,7 @@ pub(crate) struct Outline {
     pub(crate) read: Arc<TextBlocks>,
     /// The hashes of the words of all blocks.
     pub(crate) words: Vec<u64>,
-    /// Per block whether most of it is in dialogs or hidden; never because it is hidden if that is most of the page.
+    /// Per block whether most of it is in dialogs, or all of it hidden; never because it is hidden if that is most of the page.
     pub(crate) not_shown: Vec<bool>,
 }
 
@@ -33,13 +33,14 @@ impl Outline {
         let mut outline = Self { read, words, not_shown: Vec::new() };
         let unseen = Unseen::of(page);
         outline.not_shown = outline.mostly_in(&unseen.dialogs);
+        let shows_words = |block: usize| {
+            let own: Spans = outline.pieces_of(block).iter().copied().collect();
+            let shown = own.difference(&unseen.hidden);
+            shown.slices(page.text()).any(|part| part.contains(char::is_alphanumeric))
+        };
         let mut hidden = outline.mostly_in(&unseen.hidden);
-        if std::env::var("GLEANER_TRY").unwrap_or_default().contains('h') {
-            for block in (0..hidden.len()).filter(|&block| hidden[block]).collect::<Vec<_>>() {
-                let own: Spans = outline.pieces_of(block).iter().copied().collect();
-                let shown = own.difference(&unseen.hidden);
-                hidden[block] = !shown.slices(page.text()).any(|part| part.contains(char::is_alphanumeric));
-            }
+        for (block, is_hidden) in hidden.iter_mut().enumerate() {
+            *is_hidden = *is_hidden && !shows_words(block);
         }
         let words: u32 = outline.blocks.iter().map(Block::len).sum();
         let of_hidden: u32 =

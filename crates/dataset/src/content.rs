@@ -11,7 +11,7 @@ use input::Digest;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
-use crate::descriptor::value;
+use crate::value;
 
 /// The number of a set of files, their size, and their digest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]

@@ -3,7 +3,6 @@
 //! `store` obtains the data, and the readers read them. A descriptor holds no page.
 
 mod debian;
-pub(crate) mod value;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -14,6 +13,7 @@ use input::Digest;
 use serde::Deserialize;
 
 use crate::content::Content;
+use crate::value;
 pub use debian::{Debian, Package, Selectors};
 
 /// Whether people or a generator wrote the pages. Verdicts on the two kinds are never mixed.

@@ -17,6 +17,7 @@ mod reader;
 mod store;
 mod stored;
 mod subset;
+mod value;
 
 pub use audit::{Audit, Finding, PageName};
 pub use catalogue::{UnknownDataset, descriptor, descriptors};

@@ -11,9 +11,10 @@ use input::Digest;
 use rustc_hash::FxHashSet;
 use serde::Deserialize;
 
-use super::{matches, value};
+use super::matches;
 use crate::content::Content;
 use crate::thin;
+use crate::value;
 
 /// The packages of one release of Debian.
 #[derive(Debug, Clone, Deserialize)]

@@ -317,7 +317,7 @@ fn paths_that_give_no_site_are_named() {
     let place = site();
     place.write("none/notes.txt", "no page").write("taken", "a file");
     place.write("other/site/1.html", page(1)).write("files/1.html", page(1)).write("1.html", page(1));
-    let no_page = "cleaning 2 sites\ngleaner: none holds no page; pages are files ending in html, htm, xhtml, shtml, xht, mhtml, mht, and \
+    let no_page = "cleaning 2 sites\ngleaner: none holds no page; pages are files ending in html, htm, xhtml, shtml, xht, mhtml, mht, eml, and \
                    files that begin like html";
     let is_none = "is neither a folder nor a file";
     place.check_all(&[

@@ -53,8 +53,7 @@ fn is_box(page: &Page, element: &Element) -> bool {
         let mut names = class.split(|sign: char| !sign.is_alphanumeric());
         names.any(|name| BOXES.split(' ').any(|known| known == name))
     };
-    let is_box =
-        element.role.any(Role::ALERT.with(Role::NOTE)) || attribute("class").is_some_and(has_class);
+    let is_box = element.role.any(Role::ALERT.with(Role::NOTE)) || attribute("class").is_some_and(has_class);
     // what stays in its place while the page moves is of the site
     let stays =
         || attribute("style").is_some_and(|style| style.contains("fixed") || style.contains("sticky"));

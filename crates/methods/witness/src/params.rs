@@ -4,6 +4,8 @@
 //! People disagree about these: one data set has by-lines in its gold and no captions, another captions and no by-lines. So no
 //! judge can be right on both, and who cleans pages may say what the text is for.
 
+use std::collections::BTreeMap;
+
 use cleaning::{Allowed, Cleaning, ParamType, TextKind, TextKinds, headline};
 use page::Page;
 use serde::{Deserialize, Serialize};
@@ -102,20 +104,43 @@ const ALLOWED: &str =
 
 /// For each kind of text: `true` keeps it, `false` drops it, and without either the method judges it like any other text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(try_from = "BTreeMap<String, bool>", into = "BTreeMap<String, bool>")]
 pub struct Keep {
     /// The block that shows the [headline].
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<bool>,
     /// Who wrote it, and when.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub by_line: Option<bool>,
     /// Captions of pictures, tables and the like.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub captions: Option<bool>,
     /// What readers wrote.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub comments: Option<bool>,
+}
+
+impl TryFrom<BTreeMap<String, bool>> for Keep {
+    type Error = &'static str;
+
+    fn try_from(wishes: BTreeMap<String, bool>) -> Result<Self, Self::Error> {
+        let mut keep = Self::default();
+        for (kind, wanted) in wishes {
+            let place = match kind.as_str() {
+                "title" => &mut keep.title,
+                "by-line" => &mut keep.by_line,
+                "captions" => &mut keep.captions,
+                "comments" => &mut keep.comments,
+                _ => return Err(ALLOWED),
+            };
+            *place = Some(wanted);
+        }
+        Ok(keep)
+    }
+}
+
+impl From<Keep> for BTreeMap<String, bool> {
+    fn from(keep: Keep) -> Self {
+        let Keep { title, by_line, captions, comments } = keep;
+        let all = [("title", title), ("by-line", by_line), ("captions", captions), ("comments", comments)];
+        all.into_iter().filter_map(|(kind, wanted)| Some((kind.to_owned(), wanted?))).collect()
+    }
 }
 
 impl ParamType for Keep {

@@ -9,7 +9,7 @@ use serde::de::{Deserialize, Deserializer, Error};
 /// Defines readers of texts: the name, what is allowed, and whether a text is it.
 macro_rules! texts {
     ($($name:ident: $allowed:literal, $is:expr;)*) => { $(
-        pub(super) fn $name<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+        pub(crate) fn $name<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
             let text = String::deserialize(from)?;
             checked(&text, $allowed, $is).map_err(Error::custom)?;
             Ok(text)
@@ -47,7 +47,7 @@ texts! {
 }
 
 /// Lower-case letters, digits and inner hyphens.
-pub(super) fn is_word(text: &str) -> bool {
+pub(crate) fn is_word(text: &str) -> bool {
     let is_inner = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     !text.is_empty() && text.bytes().all(is_inner) && !text.starts_with('-') && !text.ends_with('-')
 }
@@ -62,7 +62,7 @@ fn is_language(code: &str) -> bool {
 }
 
 /// A commit: a branch or a tag moves.
-pub(super) fn revision<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+pub(crate) fn revision<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
     let commit = String::deserialize(from)?;
     let is = |commit: &str| {
         commit.len() == 40 && commit.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
@@ -72,7 +72,7 @@ pub(super) fn revision<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Stri
 }
 
 /// Codes of languages, sorted, at least one.
-pub(super) fn languages<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+pub(crate) fn languages<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     let codes = Vec::<String>::deserialize(from)?;
     let are_sound = !codes.is_empty() && codes.iter().all(|code| is_language(code));
     if are_sound && codes.is_sorted_by(|left, right| left < right) {
@@ -84,7 +84,7 @@ pub(super) fn languages<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String
 }
 
 /// Patterns of paths, at least one.
-pub(super) fn patterns<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Pattern>, D::Error> {
+pub(crate) fn patterns<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Pattern>, D::Error> {
     let texts = Vec::<String>::deserialize(from)?;
     if texts.is_empty() {
         return Err(Error::custom("no pattern, allowed is one and more"));
@@ -95,14 +95,14 @@ pub(super) fn patterns<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Pattern
 }
 
 /// A CSS selector.
-pub(super) fn selector<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+pub(crate) fn selector<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     let selector = String::deserialize(from)?;
     page::check_selector(&selector).map_err(Error::custom)?;
     Ok(selector)
 }
 
 /// The same for a key that may be absent.
-pub(super) fn selector_if_any<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+pub(crate) fn selector_if_any<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
     selector(from).map(Some)
 }
 

@@ -41,7 +41,7 @@ pub struct Listed {
 
 /// Lists the pages below a folder.
 ///
-/// Pages are the files ending in `html`, `htm`, `xhtml`, `xht`, `shtml`, `mhtml`, `mht`, and all others that begin like HTML:
+/// Pages are the files ending in `html`, `htm`, `xhtml`, `xht`, `shtml`, `mhtml`, `mht`, `eml`, and all others that begin like HTML:
 /// crawls name pages `index.php`, `story.asp?id=3` or after their host. Links to files are followed if they
 /// stay in the folder. Links to folders are not followed, so no walk is endless.
 ///

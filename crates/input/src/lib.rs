@@ -23,6 +23,7 @@ pub use folder::{FolderError, Listed, LocalFolder, Unreadable, has_ending, list_
 pub use local::{
     LocalError, LocalPages, LocalSample, LocalSite, LocalSites, PageReader, local_sites, local_sites_in,
 };
+pub use mhtml::is_page_type;
 pub use page_table::{IndexRow, TableListing, index_sites, site_of_row};
 #[cfg(feature = "parquet")]
 pub use parquet_pages::{PageFile, read_index, read_pages, text_at};
@@ -31,7 +32,7 @@ pub use parquet_table::{ColumnTypes, ParquetRows, ParquetTable, read_parquet};
 pub use stored::{Digest, NotADigest, Unparsed, must_be_regular, open_foreign, read_foreign, text_lines};
 pub use warc::{
     BodyError, Capture, CapturedSite, LONGEST_HEADER, OpenFile, PageCursor, PageTable, ResponseHead, Warcs,
-    is_page_type, is_warc, open_warcs,
+    is_warc, open_warcs,
 };
 
 /// The digest of this crate's sources. Records are keyed by it.

@@ -5,13 +5,25 @@ use mailparse::{MailHeaderMap, ParsedMail, parse_mail};
 
 use crate::address::web_url;
 use crate::stored::Unparsed;
-use crate::warc::is_page_type;
 
 /// The number of bytes in which the header of such a file has its media type; mails name all servers on their way.
 const HEAD: usize = 64 << 10;
 
 /// The number of parts within parts that are looked into.
 const DEPTH: usize = 6;
+
+/// The media types of pages.
+const TYPES: [&str; 2] = ["text/html", "application/xhtml+xml"];
+
+/// Whether a content type is that of a page.
+pub fn is_page_type(content_type: &str) -> bool {
+    TYPES.iter().any(|known| media_type(content_type).eq_ignore_ascii_case(known))
+}
+
+/// The media type of a content type, without parameters.
+pub(crate) fn media_type(content_type: &str) -> &str {
+    content_type.split(';').next().unwrap_or_default().trim()
+}
 
 /// Whether bytes begin like such a file.
 pub(crate) fn is_saved(bytes: &[u8]) -> bool {

@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub use captures::{Capture, CapturedSite, OpenFile, PageCursor, PageTable};
 pub(crate) use captures::{CapturePlace, SiteListing};
 use records::{Content, Record, Unread};
-pub use response::{BodyError, ResponseHead, is_page_type};
+pub use response::{BodyError, ResponseHead};
 use url::Url;
 use walkdir::WalkDir;
 

@@ -279,7 +279,8 @@ mod tests {
         method.fit(&Training { site, pages: &[0], labels: Labels::none(), seed: 0 }).unwrap()
     }
 
-    const PAGE: &str = "<h1>A storm</h1><p class=a>one <b>two</b><p class=b>three<noscript><p class=a>four</noscript>";
+    const PAGE: &str =
+        "<h1>A storm</h1><p class=a>one <b>two</b><p class=b>three<noscript><p class=a>four</noscript>";
 
     #[test]
     fn what_is_kept_and_dropped() {

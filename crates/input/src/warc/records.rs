@@ -7,8 +7,8 @@ use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use crate::mhtml::is_page_type;
 use crate::warc::packing::{Part, Unpacked, parts};
-use crate::warc::response::is_page_type;
 
 /// The most bytes of a record's header that are read.
 const LARGEST_HEADER: usize = 64 << 10;

@@ -6,6 +6,8 @@ use std::io::{Cursor, Read};
 use flate2::read::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
 use page::begins_like_a_page;
 
+use crate::mhtml::{is_page_type, media_type};
+
 /// The number of headers of a response for which there is room at first.
 const HEADERS: usize = 256;
 
@@ -14,9 +16,6 @@ const MOST_HEADERS: usize = 1 << 14;
 
 /// The most nested content encodings that are undone; servers apply one.
 const MOST_ENCODINGS: usize = 4;
-
-/// The media types of pages.
-const TYPES: [&str; 2] = ["text/html", "application/xhtml+xml"];
 
 /// The HTTP header of a response.
 #[derive(Debug, PartialEq, Eq)]
@@ -38,15 +37,6 @@ pub enum BodyError {
     /// Its encoding is not supported.
     #[error("{0}")]
     Encoding(String),
-}
-
-/// Whether a content type is that of a page.
-pub fn is_page_type(content_type: &str) -> bool {
-    TYPES.iter().any(|known| media_type(content_type).eq_ignore_ascii_case(known))
-}
-
-fn media_type(content_type: &str) -> &str {
-    content_type.split(';').next().unwrap_or_default().trim()
 }
 
 impl ResponseHead {

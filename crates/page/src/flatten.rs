@@ -359,7 +359,7 @@ fn laid_out(arena: &Arena, at: u32, element: &Element) -> Option<LaidOut> {
     for (name, value) in arena.attributes(element) {
         match *name {
             local_name!("class") => {
-                let classes = value.split_ascii_whitespace().filter_map(|class| match class {
+                let mut classes = value.split_ascii_whitespace().filter_map(|class| match class {
                     "block" | "d-block" => Some(LaidOut::Block),
                     "ltx_p" | "ltx_bibblock" | "ltx_tag" => Some(LaidOut::Part),
                     "flex" | "inline-flex" | "d-flex" | "d-inline-flex" | "grid" | "d-grid" => {
@@ -367,7 +367,7 @@ fn laid_out(arena: &Arena, at: u32, element: &Element) -> Option<LaidOut> {
                     }
                     _ => None,
                 });
-                found = classes.last().or(found);
+                found = classes.next_back().or(found);
             }
             local_name!("style") => {
                 let mut declarations = value.split(';').filter_map(|of| of.split_once(':'));

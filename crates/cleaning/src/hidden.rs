@@ -58,9 +58,9 @@ impl Unseen {
                     "hidden" => is_hidden |= !value.eq_ignore_ascii_case("until-found"),
                     "popover" => is_hidden = true,
                     "class" => {
-                        is_hidden |= value
-                            .split_ascii_whitespace()
-                            .any(|name| READ_ALOUD.split(' ').any(|known| known == name));
+                        is_hidden |= value.split_ascii_whitespace().any(|name| {
+                            READ_ALOUD.contains(name) && READ_ALOUD.split(' ').any(|known| known == name)
+                        });
                     }
                     "style" => match look(value) {
                         Some(Look::Away) => is_hidden = true,

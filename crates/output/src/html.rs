@@ -10,8 +10,8 @@ use page::{Hints, NodeId, Page, Url};
 
 use crate::blocks::Numbering;
 use crate::formula::Formula;
-use crate::plan::Plan;
-use crate::walk::{With, Writer, walk};
+use crate::plan::{Plan, With};
+use crate::walk::{Writer, walk};
 
 /// The kept text, with the elements around it. Each block is on a line of its own.
 ///

@@ -51,5 +51,5 @@ pub use html::kept_html;
 pub use markdown::kept_markdown;
 pub use metadata::{Metadata, PageKind};
 pub use plain::kept_plain;
+pub use plan::With;
 pub use readable::{Readable, front_matter, html_document};
-pub use walk::With;

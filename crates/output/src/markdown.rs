@@ -14,10 +14,10 @@ use self::inline::{Inline, Mark, Piece, TextContext};
 use crate::blocks::{Blocks, Numbering, is_raised, marks};
 use crate::formula::{Formula, TextFormulas};
 use crate::html::{markup, parsed};
-use crate::plan::Plan;
+use crate::plan::{Plan, With};
 use crate::shown::{on_one_line, shown};
 use crate::tables::{Grid, GridRow};
-use crate::walk::{With, Writer, walk};
+use crate::walk::{Writer, walk};
 
 /// The kept part, as Markdown. No line break at the end.
 ///

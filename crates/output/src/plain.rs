@@ -8,10 +8,10 @@ use page::{NodeId, Page};
 
 use crate::blocks::{Blocks, Numbering, is_raised, marks};
 use crate::formula::Formula;
-use crate::plan::Plan;
+use crate::plan::{Plan, With};
 use crate::shown::{on_one_line, shown};
 use crate::tables::Grid;
-use crate::walk::{With, Writer, walk};
+use crate::walk::{Writer, walk};
 
 /// The kept part as readable text: the text that the method answered with, or else the kept text in lines. No
 /// line break at the end.

@@ -11,8 +11,19 @@ use crate::formula::{self, Finder, Formula};
 use crate::notes::{Notes, Part};
 use crate::shown::{has_class, is_among, visible};
 use crate::tables::{Reader, Tables};
-use crate::walk::With;
 use crate::{code, spelled, tabs};
+
+/// What is written beside kept text.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct With {
+    /// The addresses of links whose text is kept.
+    pub links: bool,
+    /// Pictures, by their addresses: those that the method keeps, or, of a method that decides on none, those between kept
+    /// texts of an element.
+    pub images: bool,
+    /// Whether the address that a page declares goes before its own, which is a guess from the name of a folder.
+    pub declared_first: bool,
+}
 
 /// The role of an element that is not written under its name; its content is not written either.
 #[derive(Debug)]

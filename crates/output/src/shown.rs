@@ -81,7 +81,8 @@ pub(crate) fn has_class(page: &Page, node: NodeId, names: &str) -> bool {
 
 /// Whether a word is among those of a list, which blanks part.
 pub(crate) fn is_among(list: &str, word: &str) -> bool {
-    list.split_ascii_whitespace().any(|known| known == word)
+    // a quick look first: it is asked for each class of a page
+    !word.is_empty() && list.contains(word) && list.split_ascii_whitespace().any(|known| known == word)
 }
 
 /// The pairs of a list of words, which blanks part.

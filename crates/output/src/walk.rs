@@ -9,23 +9,11 @@ use crate::code;
 use crate::code::{Pre, raw_piece};
 use crate::formula::Formula;
 use crate::names::name;
-use crate::plan::{Plan, Role};
+use crate::plan::{Plan, Role, With};
 use crate::shown::{collapsed, has_class, is_edge, is_unseen, shown, visible, without};
 
 /// Signs that stand directly behind a formula or a word with its reading.
 const CLOSING: [char; 12] = [',', '.', ';', ':', '!', '?', ')', ']', '}', '’', '”', '-'];
-
-/// What is written beside kept text.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct With {
-    /// The addresses of links whose text is kept.
-    pub links: bool,
-    /// Pictures, by their addresses: those that the method keeps, or, of a method that decides on none, those between kept
-    /// texts of an element.
-    pub images: bool,
-    /// Whether the address that a page declares goes before its own, which is a guess from the name of a folder.
-    pub declared_first: bool,
-}
 
 /// Takes the kept part of a page, in order. Elements nest.
 pub(crate) trait Writer: Sized {

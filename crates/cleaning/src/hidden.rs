@@ -23,10 +23,16 @@ const SCROLLED: [&str; 7] =
 const LONG: usize = 300;
 
 /// Classes of text for programs that read the page aloud.
-pub const READ_ALOUD: &str = "sr-only visually-hidden visuallyhidden screen-reader-text a-offscreen";
+const READ_ALOUD: [&str; 5] =
+    ["sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "a-offscreen"];
 
 /// Attributes that name the parts that a control opens, by their ids.
 const CONTROLS: [&str; 5] = ["aria-controls", "data-target", "data-bs-target", "data-tab", "for"];
+
+/// Whether text of this class is for programs that read the page aloud, and is not shown.
+pub fn is_read_aloud(class: &str) -> bool {
+    READ_ALOUD.contains(&class)
+}
 
 /// The text that readers do not see.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -58,9 +64,7 @@ impl Unseen {
                     "hidden" => is_hidden |= !value.eq_ignore_ascii_case("until-found"),
                     "popover" => is_hidden = true,
                     "class" => {
-                        is_hidden |= value.split_ascii_whitespace().any(|name| {
-                            READ_ALOUD.contains(name) && READ_ALOUD.split(' ').any(|known| known == name)
-                        });
+                        is_hidden |= value.split_ascii_whitespace().any(is_read_aloud);
                     }
                     "style" => match look(value) {
                         Some(Look::Away) => is_hidden = true,

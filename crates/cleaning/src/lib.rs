@@ -61,7 +61,7 @@ pub use features::{
 };
 pub use gold::{Gold, Item, Role, Snippets};
 pub use heads::{headline, with_heads};
-pub use hidden::{READ_ALOUD, Unseen};
+pub use hidden::{Unseen, is_read_aloud};
 pub use layout::{
     Bodies, DisplayAttributes, EmptyBlock, EmptyLeaf, KnownSignatures, SignatureId, SiteSignatures, TagNodes,
     TagTree, Undisplayed,

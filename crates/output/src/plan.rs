@@ -1,6 +1,6 @@
 //! The decisions about the elements of a page before it is written: formulas, text of other kinds beside the content, tables, footnotes.
 
-use cleaning::{Cleaning, READ_ALOUD, Spans};
+use cleaning::{Cleaning, Spans};
 use page::{Class, NodeId, Page};
 use rustc_hash::FxHashMap;
 
@@ -9,7 +9,7 @@ use crate::beside_kept::{with_sources, with_what_goes_with_it};
 use crate::blocks::Numbering;
 use crate::formula::{self, Finder, Formula};
 use crate::notes::{Notes, Part};
-use crate::shown::{has_class, is_among, visible};
+use crate::shown::{classes, has_class, is_among, visible};
 use crate::tables::{Reader, Tables};
 use crate::{code, spelled, tabs};
 
@@ -211,7 +211,7 @@ impl<'p> Telling<'p> {
             formula::is_class(class)
                 || code::is_class_beside(class)
                 || is_among(PERMALINKS, class)
-                || is_among(READ_ALOUD, class)
+                || cleaning::is_read_aloud(class)
         };
         let mut of_classes = |value: &'p str| {
             let known = self.0.entry(value);
@@ -296,10 +296,15 @@ fn own_sign(page: &Page, item: NodeId, numbers: &mut FxHashMap<NodeId, Option<Nu
     .then_some(first)
 }
 
+/// Whether an element has a class of text for programs that read the page aloud.
+pub(crate) fn has_read_aloud(page: &Page, node: NodeId) -> bool {
+    classes(page, node).any(cleaning::is_read_aloud)
+}
+
 /// Whether an element in a line is for programs that read the page aloud: others see the rest of what is around it. The text
 /// behind a picture may be all that says what the picture shows.
 fn is_read_aloud(page: &Page, node: NodeId) -> bool {
-    let Some(parent) = page.parent(node).filter(|_| has_class(page, node, READ_ALOUD)) else { return false };
+    let Some(parent) = page.parent(node).filter(|_| has_read_aloud(page, node)) else { return false };
     let before = NodeId::new(node.index() - 1);
     let is_of_picture = page.is_element(before) && before != parent && *page.tag(parent) != "a";
     !page.tag(node).is_block_level() && !is_of_picture && visible(page, parent) != visible(page, node)

@@ -1,7 +1,7 @@
 //! The one walk over the kept part of a page: which elements are opened and closed and under which names, which texts and pictures stand in
 //! them, and what parts them. How that is written is left to `html`, `markdown` and `plain`.
 
-use cleaning::{Cleaning, READ_ALOUD};
+use cleaning::Cleaning;
 use page::{NodeId, Page, Span, is_ideograph};
 
 use crate::address::{Picture, is_between_kept};
@@ -9,8 +9,8 @@ use crate::code;
 use crate::code::{Pre, raw_piece};
 use crate::formula::Formula;
 use crate::names::name;
-use crate::plan::{Plan, Role, With};
-use crate::shown::{collapsed, has_class, is_edge, is_unseen, shown, visible, without};
+use crate::plan::{Plan, Role, With, has_read_aloud};
+use crate::shown::{collapsed, is_edge, is_unseen, shown, visible, without};
 
 /// Signs that stand directly behind a formula or a word with its reading.
 const CLOSING: [char; 12] = [',', '.', ';', ':', '!', '?', ')', ']', '}', '’', '”', '-'];
@@ -97,7 +97,7 @@ fn walk_within<W: Writer>(plan: &Plan<'_>, writer: &mut W, root: NodeId) {
                 Role::Text(text) => walk.spelled(node, text),
                 Role::Mark(label) => walk.mark(node, label),
                 Role::Aside(label, is_marked) => walk.aside(node, label, *is_marked),
-                Role::LeftOut if plan.is_of_note(node) || has_class(page, node, READ_ALOUD) => {
+                Role::LeftOut if plan.is_of_note(node) || has_read_aloud(page, node) => {
                     walk.pass(node);
                 }
                 Role::LeftOut => walk.is_ruby |= matches!(page.tag(node).as_str(), "rt" | "rtc"),

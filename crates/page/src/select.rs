@@ -44,7 +44,7 @@ impl ElementTree {
     ///
     /// `bytes` and `hints` must be those of the page. They are parsed again, by the same rules and under the
     /// same caps, so the k-th element of that tree is the k-th element of the page. That takes somewhat
-    /// longer than [`Page::parse`]; it is meant for gold standards, not for methods.
+    /// longer than [`Page::parse`]; it is meant for gold standards and for selectors of users, not for what methods do on each page.
     ///
     /// # Errors
     ///

@@ -1,6 +1,7 @@
 //! Days in the notations of pages, in numbers and in the words of many languages; and the places where they
 //! are searched, the best first.
 
+use std::cell::LazyCell;
 use std::ops::Range;
 
 use page::{NodeId, Page, Span, Url};
@@ -62,10 +63,12 @@ pub(super) fn published(
     declared: Option<&Url>,
 ) -> Option<String> {
     let Sources { page, json_ld, tags, elements } = sources;
-    let known = page.url().into_iter().chain(declared).map(Url::path);
-    let said = [tags.canonical, tags.named("twitter:url")].into_iter().flatten();
-    let said = said.chain(json_ld.dates(&["url", "@id", "mainEntityOfPage"]));
-    let addressed = known.chain(said).find_map(in_address);
+    let addressed = LazyCell::new(|| {
+        let known = page.url().into_iter().chain(declared).map(Url::path);
+        let said = [tags.canonical, tags.named("twitter:url")].into_iter().flatten();
+        let said = said.chain(json_ld.dates(&["url", "@id", "mainEntityOfPage"]));
+        known.chain(said).find_map(in_address)
+    });
     let local = |said: &str| {
         let stated = day(said)?;
         let is_beside = |other: &&str| {
@@ -74,8 +77,8 @@ pub(super) fn published(
         };
         // the time of Greenwich, where it may be another day than where the page appeared
         let of_greenwich = said.ends_with('Z') || said.ends_with("+00:00");
-        let own = addressed.as_deref().filter(|_| of_greenwich).filter(is_beside).map(str::to_owned);
-        own.or(Some(stated))
+        let own = of_greenwich.then(|| addressed.as_deref()).flatten().filter(is_beside);
+        Some(own.map_or_else(|| stated.clone(), str::to_owned))
     };
     let sources: [&dyn Fn() -> Option<String>; 10] = [
         &|| shown_below(page, headline?),
@@ -83,7 +86,7 @@ pub(super) fn published(
         &|| tags.all_named(PUBLISHED).into_iter().find_map(local),
         &|| elements.published.iter().find_map(|said| day(said)),
         &|| elements.named_published.iter().find_map(|said| day(said)),
-        &|| addressed.clone(),
+        &|| (*addressed).clone(),
         &|| at_headline(page, elements, headline?),
         &|| json_ld.dates(&["dateCreated", "uploadDate"]).into_iter().find_map(day),
         &|| after_announcement(page),

@@ -20,8 +20,8 @@ use pyo3_arrow::{PyRecordBatch, PyTable};
 /// HTML from Python: bytes in any encoding, or text, whose encoding is known whatever the page declares.
 pub(crate) enum Html {
     Text(PyBackedStr),
-    /// Text with lone surrogates, as the bytes that `surrogatepass` makes of it.
-    Halves(PyBackedBytes),
+    /// Text that had lone surrogates, three U+FFFD for each.
+    Halves(String),
     Bytes(PyBackedBytes),
 }
 
@@ -33,8 +33,9 @@ impl<'py> FromPyObject<'_, 'py> for Html {
             return Ok(Self::Text(text));
         }
         if object.is_instance_of::<PyString>() {
-            let bytes = object.call_method1("encode", ("utf-8", "surrogatepass"))?;
-            return Ok(Self::Halves(bytes.extract()?));
+            let bytes: PyBackedBytes =
+                object.call_method1("encode", ("utf-8", "surrogatepass"))?.extract()?;
+            return Ok(Self::Halves(String::from_utf8_lossy(&bytes).into_owned()));
         }
         if let Ok(bytes) = object.extract() {
             return Ok(Self::Bytes(bytes));
@@ -89,7 +90,8 @@ impl RawPage {
     pub(crate) fn bytes(&self) -> &[u8] {
         match &self.source {
             Source::Python(Html::Text(text)) => text.as_bytes(),
-            Source::Python(Html::Halves(bytes) | Html::Bytes(bytes)) => bytes,
+            Source::Python(Html::Halves(text)) => text.as_bytes(),
+            Source::Python(Html::Bytes(bytes)) => bytes,
             Source::Arrow(buffer) => buffer,
             Source::File(bytes) => bytes,
         }

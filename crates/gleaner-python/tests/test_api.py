@@ -50,7 +50,7 @@ def test_html_holds_kept_text_alone_and_nothing_that_runs():
     everything = gleaner.method("everything").fit(gleaner.Site({"a": html}))
     shown = everything.clean(html, url="http://a.test/").html
     assert shown == (
-        '<p>A &lt;b> <a href="http://a.test/b?x=1&amp;y">link</a> noown</p>\n'
+        '<p>A &lt;b> <a href="http://a.test/b?x=1&amp;y">link</a> no own</p>\n'
         "<table><tbody><tr><td>cell</td>\n</tr>\n</tbody>\n</table>"
     )
     assert "script" not in shown and "onclick" not in shown and "<p></p>" not in shown

@@ -28,7 +28,7 @@ def place(sites, tmp_path, monkeypatch):
     for name, html in site.items():
         (tmp_path / "site" / name).write_bytes(html)
     warc(tmp_path / "crawl.warc.gz", {"www.site0.test": site})
-    answer = types.SimpleNamespace(content=b"<title>Floods</title><p>The river rose.", url="https://www.example.org/")
+    answer = types.SimpleNamespace(content=b"<title>Floods</title><p>The river rose.<p>The bridge is closed since Monday.", url="https://www.example.org/")
     stand_ins = {
         "requests": {"get": lambda url, timeout: answer},
         "langchain_core": {},

@@ -1,6 +1,5 @@
 //! From the tree to the page's arrays: one walk in document order that numbers the nodes, writes the text and collects the
-//! attributes. The rules of the text are in `written_text`, the effects of tags on it in `class`; those
-//! of the styles and the usual classes that lay out inline elements are here.
+//! attributes. The rules of the text are in `written_text`, the effects of tags on it in `class`, what attributes say of it in `styling`.
 
 use std::collections::hash_map::Entry;
 
@@ -11,8 +10,9 @@ use rustc_hash::FxHashMap;
 use crate::class::{Class, Flow, TextUse, is};
 use crate::feed::words_outside_tags;
 use crate::node::Tag;
+use crate::styling::{Blanks, Layout, Styling, Stylings, may_be_line};
 use crate::tree::{Arena, Content, DOCUMENT, Element, NONE, number};
-use crate::written_text::{Blanks, Gap, Preformatted, VisibleText, is_beside_lines};
+use crate::written_text::{Gap, Preformatted, VisibleText};
 
 /// The most bytes of a `noscript` whose picture is kept beside the page.
 const LONGEST_PICTURE: usize = 4_000;
@@ -87,6 +87,7 @@ pub(crate) fn flatten(arena: &Arena) -> Flat {
 
 struct Walk<'a> {
     arena: &'a Arena,
+    stylings: Stylings<'a>,
     tags: Vec<Tag>,
     ends: Vec<u32>,
     parents: Vec<u32>,
@@ -108,7 +109,7 @@ struct Walk<'a> {
     /// The same of one that shows line feeds alone.
     lines: u32,
     /// The page's open elements that a style lays out.
-    laid_out: Vec<(u32, LaidOut)>,
+    laid_out: Vec<(u32, Layout)>,
     beside: Beside,
     noscript_words: usize,
 }
@@ -117,6 +118,7 @@ impl<'a> Walk<'a> {
     fn new(arena: &'a Arena) -> Self {
         Self {
             arena,
+            stylings: Stylings::new(arena),
             tags: Vec::with_capacity(arena.len()),
             ends: Vec::with_capacity(arena.len()),
             parents: Vec::with_capacity(arena.len()),
@@ -152,13 +154,14 @@ impl<'a> Walk<'a> {
         if self.text_use == TextUse::Noscript && (self.hidden != NONE || in_head()) {
             self.text_use = TextUse::Dropped;
         }
-        let shown = self.hidden == NONE && self.pre == NONE;
-        let own = shown.then(|| laid_out(arena, at, element)).flatten();
+        let said = if self.hidden == NONE { self.stylings.of(element) } else { Styling::default() };
+        let has_items = || arena.node(at).first != arena.node(at).last;
+        let own = said.layout.filter(|_| self.pre == NONE && (element.flow == Flow::Inline || has_items()));
         if self.hidden == NONE {
             let is_between_lines =
                 self.pre != NONE && self.beside.preformatted.is_between_lines(self.open, "");
             match element.flow {
-                _ if is_between_lines && is_beside_lines(arena, element) => self.hidden = at,
+                _ if is_between_lines && said.is_beside_lines => self.hidden = at,
                 Flow::Inline => {
                     let previous = arena.node(at).previous;
                     self.text.gap(self.border(element, own, [previous, at], false));
@@ -181,7 +184,7 @@ impl<'a> Walk<'a> {
         self.open = self.push(Tag::of(element.name.clone()));
         if self.hidden == NONE
             && self.pre == NONE
-            && let Some(blanks) = Blanks::of(arena, at, element)
+            && let Some(blanks) = self.stylings.blanks(at, element, said)
         {
             if blanks != Blanks::LineFeeds {
                 self.pre = at;
@@ -261,7 +264,7 @@ impl<'a> Walk<'a> {
                 Flow::Block => {
                     self.text.gap(Gap::Lines);
                     if self.pre != NONE && element.name != local_name!("br") {
-                        self.beside.preformatted.end_block(self.may_be_line(at));
+                        self.beside.preformatted.end_block(may_be_line(self.arena, at));
                     }
                 }
                 Flow::Object => self.text.gap(Gap::Words),
@@ -276,10 +279,10 @@ impl<'a> Walk<'a> {
 
     /// The gap between an inline element and what stands beside it: a style makes the element a block; or
     /// beside it is another element, and the two are no parts of one word.
-    fn border(&self, element: &Element, own: Option<LaidOut>, [left, right]: [u32; 2], is_left: bool) -> Gap {
+    fn border(&self, element: &Element, own: Option<Layout>, [left, right]: [u32; 2], is_left: bool) -> Gap {
         let arena = self.arena;
         let (at, beside) = if is_left { (left, right) } else { (right, left) };
-        if own == Some(LaidOut::Block) && !is_letter(edge(arena, at, Side::Start)) {
+        if own == Some(Layout::Block) && !is_letter(edge(arena, at, true)) {
             return Gap::Lines;
         }
         let Some(Content::Element(index)) = (beside != NONE).then(|| arena.node(beside).content) else {
@@ -292,28 +295,17 @@ impl<'a> Walk<'a> {
         if self.pre != NONE || arena.element(index).flow != Flow::Inline {
             return Gap::None;
         }
-        let (before, behind) = (edge(arena, left, Side::End), edge(arena, right, Side::Start));
+        let (before, behind) = (edge(arena, left, false), edge(arena, right, true));
         let is_word = is_letter(before)
             || is_letter(behind)
             || behind.starts_with(CLOSING)
             || before.ends_with(OPENING);
-        let is_item = own.is_some() || self.laid_out.last() == Some(&(self.open, LaidOut::Items));
+        let is_item = own.is_some() || self.laid_out.last() == Some(&(self.open, Layout::Items));
         if is_item && !is_word || is_sentence_end(before) && is_sentence_start(behind) {
             Gap::Words
         } else {
             Gap::None
         }
-    }
-
-    /// Whether a block of code may be a line: it is not the place of the line's number.
-    fn may_be_line(&self, at: u32) -> bool {
-        let node = self.arena.node(at);
-        let Content::Element(index) = node.content else { return false };
-        let element = self.arena.element(index);
-        let is_number = |(name, _): &(LocalName, _)| **name == *"data-line-number";
-        let is_cell = || element.name == local_name!("td") && node.next == NONE;
-        (matches!(&*element.name, "div" | "li" | "p") || is_cell())
-            && !self.arena.attributes(element).iter().any(is_number)
     }
 
     /// Adds a node and returns its number; the end of an element is written when the walk leaves it.
@@ -338,72 +330,17 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// How a style lays out an inline element.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LaidOut {
-    /// As a block.
-    Block,
-    /// As a part of what is around it, of LaTeXML.
-    Part,
-    /// What is in it as items beside or below each other.
-    Items,
-}
-
-/// How an element's own style and the usual classes lay it out, if it can matter.
-fn laid_out(arena: &Arena, at: u32, element: &Element) -> Option<LaidOut> {
-    let node = arena.node(at);
-    if element.flow != Flow::Inline && node.first == node.last {
-        return None;
-    }
-    let mut found = None;
-    for (name, value) in arena.attributes(element) {
-        match *name {
-            local_name!("class") => {
-                let mut classes = value.split_ascii_whitespace().filter_map(|class| match class {
-                    "block" | "d-block" => Some(LaidOut::Block),
-                    "ltx_p" | "ltx_bibblock" | "ltx_tag" => Some(LaidOut::Part),
-                    "flex" | "inline-flex" | "d-flex" | "d-inline-flex" | "grid" | "d-grid" => {
-                        Some(LaidOut::Items)
-                    }
-                    _ => None,
-                });
-                found = classes.next_back().or(found);
-            }
-            local_name!("style") => {
-                let mut declarations = value.split(';').filter_map(|of| of.split_once(':'));
-                let display =
-                    declarations.find(|(property, _)| property.trim().eq_ignore_ascii_case("display"));
-                match display.and_then(|(_, value)| value.split_whitespace().next()) {
-                    // a floating letter begins a word
-                    Some("block") if !value.contains("float") => found = Some(LaidOut::Block),
-                    Some("flex" | "inline-flex" | "grid" | "inline-grid") => found = Some(LaidOut::Items),
-                    _ => {}
-                }
-            }
-            _ => {}
-        }
-    }
-    found
-}
-
-/// A side of an element.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Start,
-    End,
-}
-
 /// The elements in each other in which the text at a side of an element is looked for.
 const NESTED: usize = 4;
 
-/// The text at a side of an element.
-fn edge(arena: &Arena, mut at: u32, side: Side) -> &str {
+/// The text at the start or the end of an element.
+fn edge(arena: &Arena, mut at: u32, is_start: bool) -> &str {
     for _ in 0..NESTED {
         let node = arena.node(at);
         match node.content {
             Content::Text(index) => return arena.text(index),
             Content::Element(_) | Content::Fragment => {
-                at = if side == Side::Start { node.first } else { node.last };
+                at = if is_start { node.first } else { node.last };
             }
         }
         if at == NONE {

@@ -115,6 +115,7 @@ mod node;
 mod page;
 mod select;
 mod sniff;
+mod styling;
 mod tokens;
 mod tree;
 mod watch;

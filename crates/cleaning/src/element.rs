@@ -96,13 +96,24 @@ impl Hints {
     /// The groups of all words of a class or an id.
     pub fn of(name: &str) -> Self {
         let mut found = Self::NONE;
-        let mut lower = [0; LONGEST];
-        for word in name_words(name) {
-            // a longer word is no hint
-            let Some(lower) = lower.get_mut(..word.len()) else { continue };
-            lower.copy_from_slice(word);
-            lower.make_ascii_lowercase();
-            found = GROUPS.get(&*lower).map_or(found, |&hints| found.with(hints));
+        let (mut word, mut length, mut before) = ([0; LONGEST], 0, 0);
+        // the words of `name_words`, letter by letter: names are read more often than anything else
+        for byte in name.bytes().chain([0]) {
+            let is_letter = byte.is_ascii_alphabetic();
+            if !is_letter || byte.is_ascii_uppercase() && u8::is_ascii_lowercase(&before) {
+                // a longer word is no hint
+                let hints =
+                    word.get(..length).filter(|word| word.len() > 1).and_then(|word| GROUPS.get(word));
+                found = hints.map_or(found, |&hints| found.with(hints));
+                length = 0;
+            }
+            if is_letter {
+                if let Some(place) = word.get_mut(length) {
+                    *place = byte.to_ascii_lowercase();
+                }
+                length += 1;
+            }
+            before = byte;
         }
         found
     }

@@ -45,6 +45,7 @@ mod settings_error;
 mod similar;
 mod site;
 mod spans;
+mod state;
 mod text_kinds;
 mod training;
 pub mod versioned;
@@ -77,6 +78,7 @@ pub use settings_error::{SettingsError, did_you_mean};
 pub use similar::{SimilarSets, share_at_least};
 pub use site::{Addresses, Edge, LinkGraph, PageRef, Site};
 pub use spans::{KeptBytes, Spans, kept_text};
+pub use state::{State, States, THIN};
 pub use text_kinds::{TextKind, TextKinds};
 pub use training::{Labels, SiteSample, Training};
 

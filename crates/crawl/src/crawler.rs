@@ -2,6 +2,7 @@
 
 mod requests;
 
+use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -264,6 +265,9 @@ impl Crawl<'_> {
             let last = self.left.last().map(|left| left.failure.clone());
             return Err(self.no_page(last.unwrap_or_else(|| Failure::new(Kind::Status, ""))));
         }
+        // who has removed the folder meanwhile hears of it
+        let archive = self.folder.archive_path();
+        fs::metadata(&archive).map_err(CrawlError::file(&archive))?;
         let failed = self.left.iter().filter(|left| left.failure.kind.is_failure()).count();
         Ok(Summary {
             ended,
@@ -272,7 +276,7 @@ impl Crawl<'_> {
             failed,
             left_out: self.left.len() - failed,
             skipped: self.frontier.skipped,
-            archive: self.folder.archive_path(),
+            archive,
             failures: self.folder.failures_path(),
         })
     }

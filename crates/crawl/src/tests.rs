@@ -24,7 +24,7 @@ use crate::crawler::crawl_with;
 use crate::fetch::Fetcher;
 use crate::guard::{Guard, is_public};
 use crate::manners::Clock;
-use crate::{CrawlError, Settings, Silent, Summary, UncheckedSettings};
+use crate::{CrawlError, Progress, Settings, Silent, Summary, UncheckedSettings};
 
 mod answers;
 mod folder;
@@ -237,11 +237,16 @@ fn is_public_or_here(address: IpAddr) -> bool {
 struct CrawlFolder {
     folder: TempDir,
     clock: StillClock,
+    progress: Box<dyn Progress>,
 }
 
 impl CrawlFolder {
     fn new() -> Self {
-        Self { folder: tempfile::tempdir().unwrap(), clock: StillClock::default() }
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+            clock: StillClock::default(),
+            progress: Box::new(Silent),
+        }
     }
 
     /// Crawls the server from its root, private addresses allowed.
@@ -266,7 +271,7 @@ impl CrawlFolder {
         change(&mut asked);
         let settings = Settings::check(asked).unwrap();
         let fetcher = Fetcher::new(&settings, Guard { names, allows: allowed.unwrap_or(|_| true) });
-        crawl_with(&settings, &self.path("crawl"), &fetcher, &self.clock, &Silent)
+        crawl_with(&settings, &self.path("crawl"), &fetcher, &self.clock, &*self.progress)
     }
 
     /// The waits in seconds.

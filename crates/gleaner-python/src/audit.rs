@@ -5,7 +5,7 @@ use fit::{Explaining, explain_site};
 use pyo3::prelude::*;
 
 use crate::fitting::{limit, method_of};
-use crate::pages::{Html, ParsedPage, RawPage};
+use crate::pages::{Address, Html, ParsedPage, RawPage};
 use crate::{CleanError, FitError, ReadError};
 
 /// The numbers of the audit of a text of a page, whose names are in `audit` of the package, and the reasons. The default method sees the page alone.
@@ -14,10 +14,10 @@ pub(crate) fn audit(
     py: Python<'_>,
     html: Html,
     text: String,
-    url: Option<String>,
+    url: Option<Address>,
     limit: f64,
 ) -> PyResult<([f64; 5], Vec<String>)> {
-    let raw = RawPage::of(url.clone().unwrap_or_default(), url, html);
+    let raw = RawPage::of(url, "", html);
     let limit = self::limit(limit)?;
     py.detach(|| {
         raw.check().map_err(ReadError::new_err)?;

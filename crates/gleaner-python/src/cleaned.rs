@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cleaning::{Aligned, Cleaning, Gold, Role, Site, Span, Spans, align};
+use cleaning::{Aligned, Cleaning, Gold, Role, Site, Span, Spans, State, States, align};
 use metric::{Measure, Scorer, Way};
 use output::{Metadata, Readable, With};
 use pyo3::exceptions::PyValueError;
@@ -33,15 +33,22 @@ pub(crate) struct Cleaned {
     error: Option<String>,
     /// Whether the rest of an article is written.
     rest: bool,
+    state: State,
 }
 
 impl Cleaned {
-    pub(crate) fn of(raw: &RawPage, page: ParsedPage, found: Result<Cleaning, String>, rest: bool) -> Self {
+    pub(crate) fn of(
+        raw: &RawPage,
+        page: ParsedPage,
+        found: Result<Cleaning, String>,
+        (rest, states): (bool, &States),
+    ) -> Self {
         let (cleaning, error) = match found {
             Ok(cleaning) => (cleaning, None),
             Err(error) => (Cleaning::nothing(), Some(error)),
         };
-        Self { name: raw.name.clone(), url: raw.url.clone(), page, cleaning, error, rest }
+        let state = states.state(page.page(), &cleaning);
+        Self { name: raw.name.clone(), url: raw.url.clone(), page, cleaning, error, rest, state }
     }
 
     fn readable(&self) -> Readable<'_> {
@@ -115,6 +122,21 @@ impl Cleaned {
     #[getter]
     fn confidence(&self) -> Option<f64> {
         self.cleaning.confidence()
+    }
+
+    /// Where the kept blocks stand: for each its first byte and the one past its last in `page_text.encode()`, the path of its element below the
+    /// body (`main/article/p[3]`), and the headings that it stands under.
+    #[getter]
+    fn at(&self) -> Vec<(u32, u32, String, Vec<String>)> {
+        let places = output::at(self.page.page(), &self.cleaning).into_iter();
+        places.map(|output::At(start, end, path, headings)| (start, end, path, headings)).collect()
+    }
+
+    /// What the page turned out to be: `ok`, or `empty`, `blocked` (a robot check), `consent`, `login`, `not-found`, `shell` (scripts bring its
+    /// text) or `thin` (fewer than ten words are kept). A guess by its words, its forms, and the other pages of the fit.
+    #[getter]
+    fn state(&self) -> &'static str {
+        self.state.name()
     }
 
     fn __repr__(&self) -> String {

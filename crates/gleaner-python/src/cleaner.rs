@@ -14,7 +14,7 @@ use whole_file::write_durably;
 
 use crate::cleaned::{Cleaned, WITH};
 use crate::fitting::{self, Fitted};
-use crate::pages::{Columns, Html, NO_HTML, ParsedPage, RawPage, Table};
+use crate::pages::{Address, Columns, Html, NO_HTML, ParsedPage, RawPage, Table};
 use crate::parameters::keywords;
 use crate::site::Site;
 use crate::{CleanError, ReadError, on_threads};
@@ -30,13 +30,13 @@ impl Cleaner {
     /// `rest=False` leaves out the rest of an article that stands in the page's JSON-LD alone. Raises `ReadError` if the bytes are no page,
     /// `CleanError` if the method fails on it or takes too long.
     #[pyo3(signature = (html, *, url = None, rest = true))]
-    fn clean(&self, py: Python<'_>, html: Html, url: Option<String>, rest: bool) -> PyResult<Cleaned> {
-        let raw = RawPage::of(url.clone().unwrap_or_default(), url, html);
+    fn clean(&self, py: Python<'_>, html: Html, url: Option<Address>, rest: bool) -> PyResult<Cleaned> {
+        let raw = RawPage::of(url, "", html);
         py.detach(|| {
             raw.check().map_err(ReadError::new_err)?;
             let page = self.0.recipe.reading(|| ParsedPage::alone(&raw));
             let cleaning = self.0.clean(&page).map_err(CleanError::new_err)?;
-            Ok(Cleaned::of(&raw, page, Ok(cleaning), rest))
+            Ok(Cleaned::of(&raw, page, Ok(cleaning), (rest, &self.0.cleaner.states)))
         })
     }
 
@@ -58,7 +58,7 @@ impl Cleaner {
                 let place = parsed.as_ref().and_then(|parsed| parsed.page(index)).filter(is_read);
                 let page = place.unwrap_or_else(|| recipe.reading(|| ParsedPage::alone(raw)));
                 let cleaning = self.0.clean(&page);
-                Cleaned::of(raw, page, cleaning, rest)
+                Cleaned::of(raw, page, cleaning, (rest, &self.0.cleaner.states))
             };
             on_threads(threads, || site.pages.par_iter().enumerate().map(clean).collect())
         })
@@ -184,7 +184,8 @@ pub(crate) fn clean_some(
     let mut cleaned = site.pages().iter().zip(fitted.cleaner.clean(&site, fitted.recipe.limit));
     let row = |row: Result<(), String>| -> Result<Row, String> {
         let (page, cleaning) = row.map(|()| cleaned.next().expect("each parsed page is cleaned"))?;
-        Ok(out.row(page, &cleaning?))
+        let cleaning = cleaning?;
+        Ok(Row { state: Some(fitted.cleaner.states.state(page, &cleaning)), ..out.row(page, &cleaning) })
     };
     rows.into_iter().map(row).map(|row| row.unwrap_or_else(Row::failed)).collect()
 }

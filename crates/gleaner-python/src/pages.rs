@@ -45,6 +45,21 @@ impl<'py> FromPyObject<'_, 'py> for Html {
     }
 }
 
+/// The address of a page from Python. Half a character in it becomes U+FFFD, as in HTML.
+pub(crate) struct Address(String);
+
+impl<'py> FromPyObject<'_, 'py> for Address {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match Html::extract(object) {
+            Ok(Html::Text(text)) => Ok(Self(text.to_string())),
+            Ok(Html::Halves(text)) => Ok(Self(text)),
+            _ => Err(PyTypeError::new_err(format!("url is a {}, allowed is str", object.get_type().name()?))),
+        }
+    }
+}
+
 /// The charset of text from Python or Arrow.
 pub(crate) const OF_TEXT: &str = "utf-8";
 
@@ -69,8 +84,10 @@ pub(crate) struct RawPage {
 }
 
 impl RawPage {
-    /// A page from Python.
-    pub(crate) fn of(name: String, url: Option<String>, html: Html) -> Self {
+    /// A page from Python, called by its address, or so if it has none.
+    pub(crate) fn of(url: Option<Address>, name: &str, html: Html) -> Self {
+        let url = url.map(|Address(url)| url);
+        let name = url.clone().unwrap_or_else(|| name.to_owned());
         let charset = (!matches!(html, Html::Bytes(_))).then(|| OF_TEXT.to_owned());
         Self { name, url, charset, source: Source::Python(html) }
     }

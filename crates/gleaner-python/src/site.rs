@@ -12,7 +12,7 @@ use pyo3::types::PyMapping;
 use rayon::prelude::*;
 
 use crate::files::told;
-use crate::pages::{Columns, Html, NO_HTML, Pages, ParsedPage, RawPage, Table};
+use crate::pages::{Address, Columns, Html, NO_HTML, Pages, ParsedPage, RawPage, Table};
 use crate::{ReadError, on_threads};
 
 /// The pages of one web site.
@@ -149,8 +149,8 @@ impl Site {
         };
         let mut all = Vec::new();
         for (number, pair) in pairs.try_iter()?.enumerate() {
-            let (url, html): (Option<String>, Html) = pair?.extract()?;
-            all.push(RawPage::of(url.clone().unwrap_or_else(|| number.to_string()), url, html));
+            let (url, html): (Option<Address>, Html) = pair?.extract()?;
+            all.push(RawPage::of(url, &number.to_string(), html));
         }
         Ok(Self::of(id.to_owned(), all))
     }

@@ -147,6 +147,8 @@ def test_halves_of_characters_are_read_as_what_cannot_be_read():
     everything = gleaner.method("everything").fit(gleaner.Site(small()))
     halves = "<p>a\ud800b \udce9"
     assert everything.clean(halves).text == "a\ufffd\ufffd\ufffdb \ufffd\ufffd\ufffd"
+    assert everything.clean("<p>a", url="http://a.test/\ud800").text == "a"
+    assert everything.clean_site(gleaner.Site({"http://a.test/\udce9": "<p>a"}))[0].text == "a"
 
 
 def test_what_is_no_page_is_named_and_costs_nothing_else():

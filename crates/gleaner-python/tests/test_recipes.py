@@ -42,7 +42,7 @@ def place(sites, tmp_path, monkeypatch):
 
 
 def test_all_recipes_are_run():
-    assert len(RECIPES) == PAGE.read_text(encoding="utf-8").count("```python") == 8
+    assert len(RECIPES) == PAGE.read_text(encoding="utf-8").count("```python") == 9
 
 
 @pytest.mark.parametrize(("title", "block"), RECIPES, ids=[title for title, _ in RECIPES])
@@ -59,6 +59,10 @@ def test_a_recipe_runs(title, block, place, capsys):
         assert names["frame"]["text"].notna().all()
     if "language model" in title:
         assert len(names["documents"]) == 8 and any(document.page_content for document in names["documents"])
+    if "retrieval" in title:
+        parts = names["parts"]
+        assert {part["page"] for part in parts} == {f"{name}" for name in (path.name for path in (place / "site").iterdir())}
+        assert all(len(part["text"].split()) <= 200 for part in parts)
     if "WARC" in title:
         assert (place / "kept.parquet").is_file()
     if "Scrapy" in title:

@@ -20,6 +20,7 @@
 //! [`cleaning::kept_text`] gives the kept words alone, for measures and peers; [`kept_plain`] is for people.
 
 mod address;
+mod at;
 mod beside_kept;
 mod blocks;
 mod code;
@@ -45,6 +46,7 @@ mod walk;
 /// The digest of this crate's sources. Records of scores by form are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();
 
+pub use at::{At, at};
 pub use code::{is_beside_code, is_block as is_code_block, language as code_language};
 pub use formula::{TextFormula, TextFormulas, formulas, is_certain as is_certain_tex};
 pub use html::kept_html;

@@ -71,7 +71,7 @@ impl<'p> Plan<'p> {
         let notes = Notes::of(page, is_kept);
         let followed = notes.blocks().filter(|&note| !is_kept(note)).map(|note| visible(page, note));
         let kept: Spans = kept.iter().copied().chain(followed).collect();
-        let roles = roles(page, &notes);
+        let roles = roles(page, &notes, &kept);
         let left_out = roles.iter().filter(|(_, role)| role.is_whole()).map(|(node, _)| *node);
         let kept = with_what_goes_with_it(page, &kept, left_out);
         let tables = tables(page, &kept, &roles);
@@ -122,13 +122,15 @@ impl<'p> Plan<'p> {
     }
 }
 
-/// The roles of elements, in document order. No element below one with a role has one.
-fn roles(page: &Page, notes: &Notes) -> Vec<(NodeId, Role)> {
+/// The roles of elements, in document order. No element below one with a role has one. Large parts without kept text are left out, but for
+/// those of rows, which may be written as a whole.
+fn roles(page: &Page, notes: &Notes, kept: &Spans) -> Vec<(NodeId, Role)> {
     let mut formulas = Finder::of(page);
     let mut telling = Telling::default();
     let mut roles = Vec::new();
     let mut panels = Vec::new();
-    let (mut behind, mut behind_code, mut sign) = (NodeId::ROOT, NodeId::ROOT, None);
+    let (mut behind, mut behind_code, mut behind_row) = (NodeId::ROOT, NodeId::ROOT, NodeId::ROOT);
+    let mut sign = None;
     let mut numbers = FxHashMap::default();
     for node in page.nodes() {
         if node < behind {
@@ -138,10 +140,20 @@ fn roles(page: &Page, notes: &Notes) -> Vec<(NodeId, Role)> {
             roles.extend(notes.part(node).map(|_| (node, Role::LeftOut)));
             continue;
         }
-        let is_code = node < behind_code;
-        if *page.tag(node) == "li" {
-            sign = own_sign(page, node, &mut numbers);
+        match page.tag(node).as_str() {
+            "tr" => behind_row = behind_row.max(page.end(node)),
+            "div" | "nav" | "section" | "footer" | "aside" | "header" | "form" | "ul" | "ol"
+                if node >= behind_row
+                    && page.span(node).range().len() >= LARGE
+                    && kept.bytes_within(page.span(node)) == 0 =>
+            {
+                behind = page.end(node);
+                continue;
+            }
+            "li" => sign = own_sign(page, node, &mut numbers),
+            _ => {}
         }
+        let is_code = node < behind_code;
         let may_have_role = telling.holds(page, node);
         let found = if is_code || !may_have_role { None } else { formulas.find(page, node) };
         let text = if found.is_none() && may_have_role { spelled::spelled(page, node) } else { None };
@@ -200,8 +212,11 @@ fn roles(page: &Page, notes: &Notes) -> Vec<(NodeId, Role)> {
     roles
 }
 
+/// The bytes of text from which on a part without kept text is left out.
+const LARGE: usize = 200;
+
 /// What tells that an element may have a role, beside its place in code or in a footnote. Most elements have none, and many
-/// have the same classes, so that classes are judged once.
+/// have the same classes, so that each value is judged once, and each class.
 #[derive(Default)]
 struct Telling<'p>(FxHashMap<&'p str, bool>);
 
@@ -214,8 +229,13 @@ impl<'p> Telling<'p> {
                 || cleaning::is_read_aloud(class)
         };
         let mut of_classes = |value: &'p str| {
-            let known = self.0.entry(value);
-            *known.or_insert_with(|| value.split_ascii_whitespace().any(of_class))
+            if let Some(&known) = self.0.get(value) {
+                return known;
+            }
+            let mut classes = value.split_ascii_whitespace();
+            let holds = classes.any(|class| *self.0.entry(class).or_insert_with(|| of_class(class)));
+            self.0.insert(value, holds);
+            holds
         };
         let mut of_attribute = |(name, value): (&str, &'p str)| match name {
             "class" => of_classes(value),

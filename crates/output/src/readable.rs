@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use cleaning::{Cleaning, Spans, TextBlocks, heading_level, kept_text};
+use cleaning::{Cleaning, Spans, State, TextBlocks, heading_level, kept_text};
 use page::html::{attribute, escape};
 use page::{NodeId, Page, Span};
 
@@ -221,10 +221,11 @@ fn is_value(page: &Page, node: NodeId) -> bool {
 
 /// The metadata as a block of YAML between two lines `---`, with a blank line behind it; empty without
 /// metadata. Values are quoted as in JSON, which is valid YAML, and have no sign with which a reader of Markdown that does not
-/// know such blocks would begin an element or a link.
-pub fn front_matter(metadata: &Metadata) -> String {
+/// know such blocks would begin an element or a link. A state other than [`State::Ok`] is in it.
+pub fn front_matter(metadata: &Metadata, state: State) -> String {
     let mut block = String::new();
-    for (name, value) in metadata.rows() {
+    let state = (state != State::Ok).then(|| ("state", state.name()));
+    for (name, value) in metadata.rows().chain(state) {
         let mut value = serde_json::Value::from(shown(value)).to_string();
         for (sign, escaped) in [("<", "\\u003c"), ("[", "\\u005b")] {
             value = value.replace(sign, escaped);
@@ -353,8 +354,9 @@ mod tests {
     fn front_matter_is_yaml() {
         let expected = "---\ntitle: \"a: \\\"b\\\" \\u003cc>\"\nauthor: \"D\\nE\"\ndate: \"2020-01-02\"\nlanguage: \"en-GB\"\n\
                         site_name: \"F & G\"\ndescription: \"新 - h\"\nurl: \"http://a.test/?b&c\"\n---\n\n";
-        assert_eq!(front_matter(&metadata()), expected);
-        assert_eq!(front_matter(&Metadata::default()), "");
+        assert_eq!(front_matter(&metadata(), State::Ok), expected);
+        assert_eq!(front_matter(&Metadata::default(), State::Thin), "---\nstate: \"thin\"\n---\n\n");
+        assert_eq!(front_matter(&Metadata::default(), State::Ok), "");
     }
 
     /// A page with a text in its JSON-LD, and a kept part.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use arrow_array::builder::{Int32Builder, ListBuilder, StringBuilder, StructBuilder};
 use arrow_array::{ArrayRef, Float64Array, RecordBatch, StructArray};
 use arrow_schema::{DataType, Field, Fields, SchemaRef};
-use cleaning::Cleaning;
+use cleaning::{Cleaning, State};
 use page::Page;
 
 use crate::{Metadata, Readable, With};
@@ -52,7 +52,7 @@ pub struct Columns<'a> {
     pub method: bool,
     /// The column of Markdown or HTML, with the parts beside text in it.
     pub formed: Option<(Formed, With)>,
-    /// Whether there are columns of metadata and of confidence.
+    /// Whether there are columns of metadata, of confidence and of states.
     pub metadata: bool,
     /// Whether texts end with the rest of an article in the page's JSON-LD.
     pub rest: bool,
@@ -114,6 +114,7 @@ impl Columns<'_> {
         if self.metadata {
             let confidence = rows.iter().map(|row| row.confidence).collect::<Float64Array>();
             columns.extend([("metadata", metadata(rows)), ("confidence", Arc::new(confidence) as ArrayRef)]);
+            columns.push(("state", texts(rows, |row| row.state.map(State::name))));
         }
         let columns = columns.into_iter().map(|(name, values)| (name, values, true));
         Ok(RecordBatch::try_from_iter_with_nullable(columns).expect("all have a value for each row"))
@@ -185,6 +186,8 @@ pub struct Row {
     pub metadata: Option<Metadata>,
     /// The confidence of the method, if it gives one.
     pub confidence: Option<f64>,
+    /// What the page turned out to be.
+    pub state: Option<State>,
 }
 
 impl Row {
@@ -252,7 +255,19 @@ mod tests {
         };
         check(
             all,
-            &["site", "url", "page", "method", "text", "spans", "error", "html", "metadata", "confidence"],
+            &[
+                "site",
+                "url",
+                "page",
+                "method",
+                "text",
+                "spans",
+                "error",
+                "html",
+                "metadata",
+                "confidence",
+                "state",
+            ],
         );
     }
 }

@@ -52,19 +52,10 @@ const VIEWS: [&str; 6] = [
 /// Classes of `div` that hold one block of code, the lines parted by `br`.
 const BLOCKS: [&str; 6] = ["code", "codeblock", "code-block", "sourcecode", "source-code", "programlisting"];
 
-/// Parts of the classes of elements that hold code, the last one of CodeMirror 6.
-const OF_CODE: [&str; 9] =
-    ["code", "fragment", "highlight", "source", "syntax", "snippet", "listing", "terminal", "cm-content"];
-
 impl Styling {
     fn of_class(value: &str) -> Self {
-        let is_in =
-            |part: &str| value.as_bytes().windows(part.len()).any(|of| of.eq_ignore_ascii_case(part.as_bytes()));
-        let mut said = Self {
-            says_code: OF_CODE.iter().any(|part| is_in(part)),
-            is_fold: value.starts_with("fold"),
-            ..Self::default()
-        };
+        let mut said =
+            Self { says_code: says_code(value), is_fold: value.starts_with("fold"), ..Self::default() };
         for class in value.split_ascii_whitespace() {
             match class {
                 "block" | "d-block" => said.layout = Some(Layout::Block),
@@ -80,7 +71,8 @@ impl Styling {
             said.is_view |= VIEWS.contains(&class);
             said.is_code_block |= BLOCKS.contains(&class);
             // the classes of Tailwind
-            said.shows_blanks |= ["whitespace-pre", "whitespace-break"].iter().any(|of| class.starts_with(of));
+            said.shows_blanks |=
+                ["whitespace-pre", "whitespace-break"].iter().any(|of| class.starts_with(of));
         }
         said
     }
@@ -101,7 +93,9 @@ impl Styling {
                 "display" => match given.split_whitespace().next() {
                     // a floating letter begins a word
                     Some("block") if !value.contains("float") => said.layout = Some(Layout::Block),
-                    Some("flex" | "inline-flex" | "grid" | "inline-grid") => said.layout = Some(Layout::Items),
+                    Some("flex" | "inline-flex" | "grid" | "inline-grid") => {
+                        said.layout = Some(Layout::Items)
+                    }
                     _ => {}
                 },
                 _ => {}
@@ -119,6 +113,26 @@ impl Styling {
             ..self
         }
     }
+}
+
+/// Whether a class has a part that elements with code have; `cm-content` is of CodeMirror 6.
+fn says_code(class: &str) -> bool {
+    let bytes = class.as_bytes();
+    bytes.iter().enumerate().any(|(at, first)| {
+        let parts: &[&str] = match first | 0x20 {
+            b'c' => &["code", "cm-content"],
+            b'f' => &["fragment"],
+            b'h' => &["highlight"],
+            b'l' => &["listing"],
+            b's' => &["source", "syntax", "snippet"],
+            b't' => &["terminal"],
+            _ => return false,
+        };
+        let is_here = |part: &&str| {
+            bytes[at..].get(..part.len()).is_some_and(|of| of.eq_ignore_ascii_case(part.as_bytes()))
+        };
+        parts.iter().any(is_here)
+    })
 }
 
 /// Whether a class is that of a line: of Doxygen and others, of LaTeXML, and of an item of GeSHi.

@@ -3,13 +3,14 @@
 
 use std::fs;
 use std::io::{Read, Write};
+use std::path::PathBuf;
 
 use flate2::read::MultiGzDecoder;
 use sha1::{Digest as _, Sha1};
 
 use crate::archive::{Content, Record};
 use crate::tests::{CrawlFolder, Reply, Server, html, linking, redirect, status, typed};
-use crate::{Order, Summary, UncheckedSettings};
+use crate::{Order, Progress, Summary, UncheckedSettings};
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
@@ -202,6 +203,23 @@ fn nothing_is_written_through_a_link() {
     assert!(error.ends_with("pages.warc.gz: not a regular file"), "{error}");
     assert_eq!(fs::read(place.path("victim")).unwrap(), b"");
     assert!(server.heads().is_empty());
+}
+
+/// Removes the folder of a crawl that runs.
+struct Removing(PathBuf);
+
+impl Progress for Removing {
+    fn advance(&self, _: u64) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_folder_that_is_removed_meanwhile_is_missed() {
+    let (server, mut place) = (site(), CrawlFolder::new());
+    place.progress = Box::new(Removing(place.path("crawl")));
+    let error = place.crawl(&server, |_| {}).unwrap_err().to_string();
+    assert!(error.contains("pages.warc.gz: No such file"), "{error}");
 }
 
 #[test]

@@ -173,7 +173,7 @@ is that of its text, if this is sure. In JSON they are an object, in Markdown an
 front, in HTML the head.
 
 A Parquet file (--out NAME.parquet) has the columns site, url, page, method (of several), text,
-spans, error, markdown or html (with that --format), metadata and confidence (with --with-metadata);
+spans, error, markdown or html (with that --format); with --with-metadata metadata, confidence and state;
 a page that could not be cleaned has a row with its error. As input it needs columns url and html,
 text or binary; without a column site a page is of the host of its url. The rows of a site should
 stand together. Parquet is a feature of the build:
@@ -209,8 +209,16 @@ JSON objects have these fields:
   confidence
       the F over words that the method expects; left out where it expects none. Of pages below .7
       many are bad. It does not see whether readers' comments belong to the content
+  state
+      what the page turned out to be: `empty`, `blocked` (a robot check or a refusal), `consent`,
+      `login`, `not-found`, `shell` (scripts bring its text), `thin` (fewer than ten words are kept);
+      left out where it is `ok`. A guess by its words in ten languages, its forms, and the other
+      pages of the fit
   metadata
       with --with-metadata: what the page says of itself
+  at
+      with --with-metadata: for each kept block [start, end, path, headings]: bytes as in `spans`, the
+      path of its element below the body (`main/article/p[3]`), and the headings that it stands under
   page_text
       with --page-text: all visible text of the page, title first, a line for each block,
       with white space collapsed";

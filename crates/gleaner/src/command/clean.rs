@@ -137,7 +137,8 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     reports
         .misfits
         .iter()
-        .filter_map(|misfits| misfits.kept(reports.sites.len()))
+        .flat_map(|misfits| [misfits.states(), misfits.kept(reports.sites.len())])
+        .flatten()
         .for_each(|line| message(&line));
     Ok(if reports.writer.failures == 0 { Exit::Done } else { Exit::WithFailures })
 }

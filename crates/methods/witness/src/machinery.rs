@@ -1,7 +1,10 @@
 //! Lines that are content on no page: labels of advertising in many languages, rights, times of players, crumbs, links past a part of the page, templates
 //! that no script has filled, and calls to share and subscribe.
 
+use std::sync::LazyLock;
+
 use page::{NodeId, Page};
+use rustc_hash::FxHashMap;
 
 use crate::outline::{Outline, Role};
 use crate::site_witness::Recurrence;
@@ -15,12 +18,30 @@ const ADVERTISING: &str = "advertisement advertisements advertising sponsored an
      広告 广告 廣告 광고";
 const BESIDE: &str = "after and après article below cette content continue continues for keep la lire more reading scroll section skip story suite the this to";
 
+/// The words of labels, and whether they are for advertising.
+static OF_LABELS: LazyLock<FxHashMap<&str, bool>> = LazyLock::new(|| {
+    let words = |list: &'static str, is_advertising| {
+        list.split_ascii_whitespace().map(move |word| (word, is_advertising))
+    };
+    words(BESIDE, false).chain(words(ADVERTISING, true)).collect()
+});
+
 /// The most words of such a label.
 const LABEL: usize = 8;
 
-/// Other whole lines, in small letters, parted by commas.
-const LINES: &str = "scroll for more,expand description,skip to content,skip to main content,skip to navigation,jump to navigation,\
-     jump to search,jump to recipe,print recipe,from wikipedia the free encyclopedia";
+/// Other whole lines, in small letters.
+const LINES: [&str; 10] = [
+    "scroll for more",
+    "expand description",
+    "skip to content",
+    "skip to main content",
+    "skip to navigation",
+    "jump to navigation",
+    "jump to search",
+    "jump to recipe",
+    "print recipe",
+    "from wikipedia the free encyclopedia",
+];
 
 /// Parts of lines that ask the reader to share or to pay.
 const CALLS: [&str; 5] = [
@@ -63,9 +84,8 @@ pub(crate) fn drop_machinery(page: &Page, outline: &Outline, kept: &mut [bool]) 
 
 fn is_crumbs(page: &Page, node: NodeId) -> bool {
     let names = ["class", "id", "aria-label"].into_iter().filter_map(|name| page.attribute(node, name));
-    names
-        .into_iter()
-        .any(|name| name.as_bytes().windows(10).any(|part| part.eq_ignore_ascii_case(b"breadcrumb")))
+    let is_crumb = |part: &[u8]| part[0] | 0x20 == b'b' && part.eq_ignore_ascii_case(b"breadcrumb");
+    names.into_iter().any(|name| name.as_bytes().windows(10).any(is_crumb))
 }
 
 fn is_machinery(page: &Page, outline: &Outline, block: usize) -> bool {
@@ -84,19 +104,17 @@ fn is_machinery(page: &Page, outline: &Outline, block: usize) -> bool {
     let is_rights = || line.starts_with('©') || line.starts_with("copyright ©");
     let words = line.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
     let words: Vec<&str> = words.collect();
-    let is_in = |word: &str, list: &str| list.split_ascii_whitespace().any(|known| known == word);
+    let of_label = |word: &&str| OF_LABELS.get(word).copied();
     let is_label = || {
         words.len() <= LABEL
-            && words.iter().any(|word| is_in(word, ADVERTISING))
-            && words.iter().all(|word| is_in(word, ADVERTISING) || is_in(word, BESIDE))
+            && words.iter().filter_map(of_label).any(|is_advertising| is_advertising)
+            && words.iter().all(|word| of_label(word).is_some())
     };
-    let bare = words.join(" ");
-    LINES.split(',').any(|known| known == bare)
-        || is_label()
-        || is_rights()
-        || is_time()
-        || is_unfilled()
-        || CALLS.iter().any(|call| line.contains(call))
+    let is_call = || {
+        let asks = |word: &&str| matches!(*word, "share" | "supported" | "support" | "subscriber");
+        words.iter().any(asks) && CALLS.iter().any(|call| line.contains(call))
+    };
+    LINES.contains(&&*words.join(" ")) || is_label() || is_rights() || is_time() || is_unfilled() || is_call()
 }
 
 #[cfg(test)]

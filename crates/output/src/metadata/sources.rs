@@ -405,7 +405,8 @@ impl<'p> Elements<'p> {
             if span.end - span.start <= LONGEST
                 && let Some(class) = page.attribute(node, "class")
             {
-                if elements.named_published.len() < MOST && class.to_lowercase().contains("publi") {
+                let is_publi = |part: &[u8]| part.eq_ignore_ascii_case(b"publi");
+                if elements.named_published.len() < MOST && class.as_bytes().windows(5).any(is_publi) {
                     elements.named_published.push(moment(page, node));
                 }
                 if elements.named_date.len() < MOST && Hints::of(class).any(Hints::DATE) {

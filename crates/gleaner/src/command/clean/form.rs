@@ -3,10 +3,10 @@
 
 use std::ops::{Add, Range};
 
-use cleaning::{Cleaning, Site, Weighted};
+use cleaning::{Cleaning, Site, State, States, Weighted};
 #[cfg(feature = "parquet")]
 use output::rows::{Columns, Formed, Row};
-use output::{Metadata, Readable, With, front_matter, html_document};
+use output::{At, Metadata, Readable, With, at, front_matter, html_document};
 use page::Page;
 use serde::Serialize;
 
@@ -32,10 +32,18 @@ struct Line<'a> {
     sample: Option<(usize, usize)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     confidence: Option<f64>,
+    #[serde(skip_serializing_if = "is_ok")]
+    state: State,
     #[serde(skip_serializing_if = "Option::is_none")]
     metadata: Option<Metadata>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<Vec<At>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     page_text: Option<&'a str>,
+}
+
+fn is_ok(state: &State) -> bool {
+    *state == State::Ok
 }
 
 /// A page in its output form.
@@ -47,8 +55,9 @@ pub(super) enum Written {
     Row(Box<Row>),
 }
 
-/// The result of one method for a page: its output form, with the share of kept text if it was cleaned; or the reason why it was not.
-pub(super) type DonePage = Result<(Written, Option<Share>), String>;
+/// The result of one method for a page: its output form, with the share of kept text and the state if it was cleaned; or the reason why it was
+/// not.
+pub(super) type DonePage = Result<(Written, Option<(Share, State)>), String>;
 
 /// The form of the output of each page.
 #[derive(Debug, Clone, Copy)]
@@ -100,12 +109,19 @@ impl Form {
     }
 
     /// A page in this form.
-    pub(super) fn page(self, site: &Site, index: usize, cleaning: &Cleaning, of: Of<'_>) -> Written {
+    pub(super) fn page(
+        self,
+        site: &Site,
+        index: usize,
+        (cleaning, state): (&Cleaning, State),
+        of: Of<'_>,
+    ) -> Written {
         let page = &site.pages()[index];
         let with = With { declared_first: !of.is_addressed, ..self.with };
         #[cfg(feature = "parquet")]
         if self.table {
             let row = Self { with, ..self }.columns(of.method.is_some()).row(page, cleaning);
+            let row = Row { state: Some(state), ..row };
             return Written::Row(Box::new(Self::placed(row, site, index, of)));
         }
         let metadata = || {
@@ -115,7 +131,7 @@ impl Form {
         };
         let in_front = |text: String| match metadata() {
             None => text,
-            Some(metadata) => front_matter(&metadata) + &text,
+            Some(metadata) => front_matter(&metadata, state) + &text,
         };
         let readable = || {
             let readable = Readable::of(page, cleaning);
@@ -141,7 +157,9 @@ impl Form {
                         .collect(),
                     sample: of.sample,
                     confidence: cleaning.confidence().map(|confidence| (confidence * 1e3).round() / 1e3),
+                    state,
                     metadata: metadata(),
+                    at: self.metadata.then(|| at(page, cleaning)),
                     page_text: self.page_text.then(|| page.text()),
                 };
                 serde_json::to_string(&line).expect("texts, lists and finite numbers are JSON")
@@ -198,21 +216,25 @@ pub(super) struct DonePages {
     pub(super) pages: Vec<Vec<Option<DonePage>>>,
 }
 
-/// The results of a method for some pages of a site: one result a page; `None` if the method could not be fitted.
-pub(super) type OfMethod<'a> = (Of<'a>, Option<&'a [Result<Cleaning, String>]>);
+/// One result a page, and what tells the states.
+pub(super) type Cleanings<'a> = (&'a [Result<Cleaning, String>], &'a States);
+
+/// The results of a method for some pages of a site; `None` if the method could not be fitted.
+pub(super) type OfMethod<'a> = (Of<'a>, Option<Cleanings<'a>>);
 
 impl DonePages {
     /// Writes the pages of a range in their form.
     pub(super) fn of(site: &Site, range: Range<usize>, methods: &[OfMethod<'_>], form: Form) -> Self {
         let page = |index: usize| {
             let of_method = |&(of, cleanings): &OfMethod<'_>| {
-                let cleaning = match &cleanings?[index - range.start] {
+                let (cleanings, states) = cleanings?;
+                let cleaning = match &cleanings[index - range.start] {
                     Ok(cleaning) => cleaning,
                     Err(error) => return Some(form.failed(site, index, error, of)),
                 };
                 let page = &site.pages()[index];
-                let share = Share::of(page, &cleaning.read(page));
-                Some(Ok((form.page(site, index, cleaning, of), Some(share))))
+                let (share, state) = (Share::of(page, &cleaning.read(page)), states.state(page, cleaning));
+                Some(Ok((form.page(site, index, (cleaning, state), of), Some((share, state)))))
             };
             methods.iter().map(of_method).collect()
         };
@@ -223,8 +245,8 @@ impl DonePages {
         }
     }
 
-    /// The shares of kept text on a method's pages.
-    pub(super) fn shares(&self, method: usize) -> impl Iterator<Item = Share> {
+    /// The shares of kept text on a method's pages, with their states.
+    pub(super) fn shares(&self, method: usize) -> impl Iterator<Item = (Share, State)> {
         self.pages.iter().filter_map(move |page| page[method].as_ref()?.as_ref().ok()?.1)
     }
 }

@@ -3,7 +3,9 @@
 //! On these sites nothing, or everything, is kept; more often the method is the reason than the site. Sites whose fit has a warning also
 //! get notes.
 
-use cleaning::{Advice, Family, FitStatistic, Info, Settings};
+use std::collections::BTreeMap;
+
+use cleaning::{Advice, Family, FitStatistic, Info, Settings, State};
 
 use crate::command::clean::form::Share;
 use crate::console::counted;
@@ -27,6 +29,8 @@ pub(super) struct Misfits<'a> {
     shares: Vec<Share>,
     /// The number of all pages that were cleaned, and their share.
     in_all: (usize, Share),
+    /// The number of pages in each state but the last.
+    states: BTreeMap<State, usize>,
     single: Vec<Misfit>,
     nothing: Vec<Misfit>,
     everything: Vec<Misfit>,
@@ -55,6 +59,7 @@ impl<'a> Misfits<'a> {
             settings,
             shares: Vec::new(),
             in_all: (0, Share::default()),
+            states: BTreeMap::new(),
             single: Vec::new(),
             nothing: Vec::new(),
             everything: Vec::new(),
@@ -63,8 +68,11 @@ impl<'a> Misfits<'a> {
     }
 
     /// Adds pages of the present site.
-    pub(super) fn add_pages(&mut self, shares: impl Iterator<Item = Share>) {
-        for share in shares {
+    pub(super) fn add_pages(&mut self, pages: impl Iterator<Item = (Share, State)>) {
+        for (share, state) in pages {
+            if state != State::Ok {
+                *self.states.entry(state).or_default() += 1;
+            }
             self.in_all = (self.in_all.0 + 1, self.in_all.1 + share);
             self.shares.push(share);
         }
@@ -99,6 +107,14 @@ impl<'a> Misfits<'a> {
             self.everything
                 .push(kept(if wholly { "everything" } else { "99 % of the text, or more," }, pages));
         }
+    }
+
+    /// The pages that are not what was asked for; `None` if there are none.
+    pub(super) fn states(&self) -> Option<String> {
+        let states = self.states.iter().map(|(state, pages)| format!("{pages} {}", state.name()));
+        let states = states.collect::<Vec<_>>().join(", ");
+        (!states.is_empty())
+            .then(|| format!("{states} of {}, by their state", counted(self.in_all.0, "page")))
     }
 
     /// The kept text in all, of so many sites; `None` if no page was cleaned.

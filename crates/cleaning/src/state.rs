@@ -1,0 +1,321 @@
+//! What a page turned out to be: the page that was asked for, or an error page, a wall before it, or nothing. Phrases of ten languages
+//! decide (`states.txt`), the forms and buttons of the page, and the site: a text at many addresses is none of theirs.
+//!
+//! Only pages with little kept text are looked at. It is a guess, which no method sees.
+
+use std::hash::{Hash as _, Hasher as _};
+use std::sync::LazyLock;
+
+use page::{Class, NodeId, Page, is_ideograph};
+use rustc_hash::{FxHashMap, FxHasher};
+use serde::Serialize;
+
+use crate::{Cleaning, Site};
+
+/// What a page turned out to be. The first state that fits is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum State {
+    /// No text, or a title alone.
+    Empty,
+    /// A robot check, or a refusal.
+    Blocked,
+    /// A wall that asks for consent, or for an age.
+    Consent,
+    /// A wall that asks to log in or to subscribe.
+    Login,
+    /// A message that there is no such page.
+    NotFound,
+    /// A frame whose text scripts bring.
+    Shell,
+    /// Fewer than [`THIN`] words are kept.
+    Thin,
+    /// None of these.
+    Ok,
+}
+
+impl State {
+    /// All states.
+    pub const ALL: [Self; 8] = [
+        Self::Empty,
+        Self::Blocked,
+        Self::Consent,
+        Self::Login,
+        Self::NotFound,
+        Self::Shell,
+        Self::Thin,
+        Self::Ok,
+    ];
+
+    /// As it is written.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Blocked => "blocked",
+            Self::Consent => "consent",
+            Self::Login => "login",
+            Self::NotFound => "not-found",
+            Self::Shell => "shell",
+            Self::Thin => "thin",
+            Self::Ok => "ok",
+        }
+    }
+}
+
+/// Pages with fewer kept words are [`State::Thin`].
+pub const THIN: usize = 10;
+
+/// The most kept bytes of a page that is looked at.
+const LITTLE: usize = 3_000;
+
+/// The most words of a page outside of links and menus that is no page of its own.
+const FEW: usize = 160;
+
+/// The most words of a wall.
+const MANY: usize = 320;
+
+/// The most words of a title or heading that says what the page is.
+const SUBJECT: usize = 9;
+
+/// Pages of a site with one kept text that are none of its pages.
+const ALIKE: usize = 3;
+
+/// What is known of a site's texts when the states of its pages are told.
+#[derive(Debug, Default)]
+pub struct States(FxHashMap<u64, usize>);
+
+impl States {
+    /// Of the pages of a site, or of a sample of them.
+    pub fn of(site: &Site) -> Self {
+        let mut pages: FxHashMap<u64, usize> = FxHashMap::default();
+        for page in site.pages().iter().filter(|page| page.text().len() <= 4 * LITTLE) {
+            *pages.entry(gist(page)).or_default() += 1;
+        }
+        Self(pages)
+    }
+
+    /// The state of a page of the site by its cleaning.
+    pub fn state(&self, page: &Page, cleaning: &Cleaning) -> State {
+        let kept = cleaning.kept();
+        if kept.bytes() > LITTLE as u64 {
+            return State::Ok;
+        }
+        let look = Look::of(page);
+        let is_few = look.as_ref().is_some_and(|look| look.words <= FEW);
+        let is_alike = || is_few && self.0.get(&gist(page)).is_some_and(|&pages| pages >= ALIKE);
+        let kept = || kept.iter().map(|span| words(&page.text()[span.range()])).sum::<usize>();
+        look.as_ref().and_then(Look::state).unwrap_or_else(|| match () {
+            () if is_alike() => State::NotFound,
+            () if kept() < THIN => State::Thin,
+            () => State::Ok,
+        })
+    }
+}
+
+/// A digest of the text of a page without its title and without words with digits or slashes, which may name the address.
+fn gist(page: &Page) -> u64 {
+    let title = page.nodes().find(|&node| *page.tag(node) == "title").map_or(0, |title| page.span(title).end);
+    let words = page.text()[title as usize..].split_whitespace();
+    let is_of_address = |word: &&str| word.contains(|sign: char| sign.is_ascii_digit() || sign == '/');
+    let mut digest = FxHasher::default();
+    words.filter(|word| !is_of_address(word)).for_each(|word| word.hash(&mut digest));
+    digest.finish()
+}
+
+/// The number of words: two ideographs are one.
+fn words(text: &str) -> usize {
+    if text.is_ascii() {
+        return text.split_ascii_whitespace().count();
+    }
+    let parted = text.split_whitespace().filter(|word| !word.starts_with(is_ideograph)).count();
+    parted + text.chars().filter(|&sign| is_ideograph(sign)).count().div_ceil(2)
+}
+
+/// What is looked at of a page.
+#[derive(Default)]
+struct Look {
+    /// The parts of the title; the headings, only those of the first level if there are any; and whether there are.
+    subjects: Vec<String>,
+    has_headline: bool,
+    /// The texts outside of links, menus and buttons, each with a line break behind it, and their words.
+    text: String,
+    words: usize,
+    buttons: String,
+    links: String,
+    has_password: bool,
+    /// Scripts, an element that they fill, and what tells people from robots.
+    has_scripts: bool,
+    has_root: bool,
+    has_check: bool,
+    /// Whether there is any text but the title.
+    has_text: bool,
+}
+
+impl Look {
+    /// Looks at a page; `None` for one with more words than a page that is no page of its own.
+    fn of(page: &Page) -> Option<Self> {
+        let mut look = Self::default();
+        let (mut beside, mut title) = (NodeId::ROOT, NodeId::ROOT);
+        let mut headings = Vec::new();
+        for node in page.nodes() {
+            if page.is_text(node) {
+                look.has_text |= node >= title;
+                if node >= beside {
+                    look.words += words(page.text_of(node));
+                    look.text.push_str(page.text_of(node));
+                    look.text.push('\n');
+                }
+                if look.words > MANY {
+                    return None;
+                }
+                continue;
+            }
+            let attribute = |name| page.attribute(node, name).unwrap_or_default();
+            match page.tag(node).as_str() {
+                "title" => {
+                    let parted = page.text_of(node).replace(" - ", "|");
+                    look.subjects.extend(parted.split(['|', '–', '—', '·', ':', '：', '｜']).map(plain));
+                    (beside, title) = (page.end(node), page.end(node));
+                }
+                "a" | "nav" | "footer" | "select" | "option" | "label" | "button" => {
+                    beside = beside.max(page.end(node));
+                    let is_button = *page.tag(node) == "button" || has_role_of_button(page, node);
+                    if is_button {
+                        look.add_button(page.text_of(node));
+                    } else if *page.tag(node) == "a" && look.links.len() < MANY {
+                        look.links.push_str(page.text_of(node));
+                        look.links.push('|');
+                    }
+                }
+                "input" => match attribute("type") {
+                    "password" => look.has_password = true,
+                    "submit" | "button" => look.add_button(attribute("value")),
+                    _ => {}
+                },
+                "script" | "iframe" => {
+                    look.has_scripts = true;
+                    look.has_check |= CHECKS.iter().any(|check| attribute("src").contains(check));
+                }
+                name => {
+                    if page.tag(node).is(Class::Heading) && node >= beside {
+                        look.has_headline |= name == "h1";
+                        headings.push((name == "h1", plain(page.text_of(node))));
+                    }
+                    let id = attribute("id");
+                    let is_named = ROOTS.contains(&id) || name.contains('-') || name == "noscript";
+                    look.has_root |= is_named && page.text_of(node).len() < 40;
+                    look.has_check |= !id.is_empty() && CHECKS.iter().any(|check| id.contains(check));
+                }
+            }
+        }
+        headings.retain(|(is_first, _)| *is_first || !look.has_headline);
+        look.subjects.extend(headings.into_iter().map(|(_, text)| text));
+        look.links = look.links.to_lowercase();
+        look.text = look.text.to_lowercase().replace('’', "'");
+        look.buttons = look.buttons.to_lowercase().replace('’', "'");
+        Some(look)
+    }
+
+    fn add_button(&mut self, text: &str) {
+        self.buttons.push_str(text);
+        self.buttons.push('|');
+    }
+
+    fn state(&self) -> Option<State> {
+        let at_most = |words| self.words <= words;
+        let is_shell = at_most(40)
+            && (self.has_scripts && (self.has_root && at_most(20) || at_most(8) || self.says("loading"))
+                || self.text.contains("javascript"));
+        let is_about = |state| {
+            at_most(FEW) && (self.is_subject(state) || self.says(state)) || at_most(25) && self.names(state)
+        };
+        Some(match () {
+            () if at_most(30) && self.has_check => State::Blocked,
+            () if !self.has_text && !is_shell => State::Empty,
+            () if is_about("blocked") => State::Blocked,
+            () if self.is_consent() => State::Consent,
+            () if at_most(FEW) && self.is_login() => State::Login,
+            () if is_about("not-found") => State::NotFound,
+            () if is_shell => State::Shell,
+            () => return None,
+        })
+    }
+
+    /// A wall has a button to accept, and says what it is in a heading, in few words, or in most of its text.
+    fn is_consent(&self) -> bool {
+        let is_short = self.words <= 60;
+        let is_in = |phrase: &str| self.buttons.contains(phrase) || is_short && self.links.contains(phrase);
+        let accepts = phrases("accept", "text").any(is_in);
+        let says = |line: &str| phrases("consent", "text").any(|phrase| line.contains(phrase));
+        let saying = || self.text.lines().filter(|line| says(line)).map(words).sum::<usize>();
+        accepts
+            && says(&self.text)
+            && (self.is_subject("consent") || is_short || 2 * saying() > self.words)
+            && 3 * saying() > self.words
+    }
+
+    fn is_login(&self) -> bool {
+        self.has_password && (self.is_subject("login") || self.words <= 40 && !self.has_headline)
+            || self.says("login")
+    }
+
+    /// Whether a title or a heading says it and little else.
+    fn is_subject(&self, state: &str) -> bool {
+        self.subjects.iter().any(|subject| {
+            let all = words(subject);
+            let is_most = |phrase: &str| match words(phrase) {
+                1 => subject.starts_with(phrase) && all <= 4 || 3 >= all,
+                _ => all <= SUBJECT,
+            };
+            phrases(state, "title").any(|phrase| subject.contains(phrase) && is_most(phrase))
+        })
+    }
+
+    /// Whether the text has a phrase of a state.
+    fn says(&self, state: &str) -> bool {
+        phrases(state, "text").any(|phrase| self.text.contains(phrase))
+    }
+
+    /// The same for longer phrases of titles.
+    fn names(&self, state: &str) -> bool {
+        phrases(state, "title").any(|phrase| words(phrase) > 1 && self.text.contains(phrase))
+    }
+}
+
+/// The elements that scripts fill.
+const ROOTS: [&str; 8] = ["root", "app", "__next", "__nuxt", "___gatsby", "svelte", "main-app", "react-root"];
+
+/// Parts of addresses and ids of what tells people from robots.
+const CHECKS: [&str; 7] =
+    ["captcha", "challenge", "cf-chl", "datadome", "_Incapsula_", "perimeterx", "px-cloud"];
+
+fn has_role_of_button(page: &Page, node: NodeId) -> bool {
+    page.attributes(node).any(|(name, value)| match name {
+        "role" => value == "button",
+        "class" => value.contains("btn") || value.contains("button"),
+        _ => false,
+    })
+}
+
+/// In lower case, with one kind of apostrophe and single blanks.
+fn plain(text: &str) -> String {
+    text.to_lowercase().replace('’', "'").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A state, the place of its phrases, and these.
+type Said = (&'static str, &'static str, Vec<&'static str>);
+
+static SAID: LazyLock<Vec<Said>> = LazyLock::new(|| {
+    let lines = include_str!("states.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let said = lines.filter_map(|line| {
+        let (state, rest) = line.split_once(' ')?;
+        let (place, phrases) = rest.split_once(' ')?;
+        Some((state, place, phrases.split('|').collect()))
+    });
+    said.collect()
+});
+
+fn phrases(state: &str, place: &str) -> impl Iterator<Item = &'static str> {
+    let of = SAID.iter().filter(move |said| said.0 == state && said.1 == place);
+    of.flat_map(|said| said.2.iter().copied())
+}

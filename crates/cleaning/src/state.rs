@@ -303,7 +303,7 @@ fn has(text: &str, phrase: &str) -> bool {
     let is_short = phrase.len() <= SHORT;
     text.match_indices(phrase).any(|(at, _)| {
         let (before, behind) = (text[..at].chars().next_back(), text[at + phrase.len()..].chars().next());
-        phrase.starts_with(is_ideograph) || !is_word(before) && !(is_short && is_word(behind))
+        phrase.starts_with(is_ideograph) || !(is_word(before) || is_short && is_word(behind))
     })
 }
 
@@ -388,7 +388,7 @@ mod tests {
     fn a_text_at_several_addresses_of_a_site_is_no_page_of_it() {
         let text = "This corner of our harbour is still being built, so have a look at the boats instead, please, or come back later on.";
         let site = |number: usize| {
-            let pages = (0..number).map(|at| (at.to_string(), parse(&format!("<p>/boats/{at}<p>{text}"))));
+            let pages = (0..number).map(|at| (at.to_string(), parse(format!("<p>/boats/{at}<p>{text}"))));
             Site::new("s", pages.collect::<Vec<_>>())
         };
         for (number, expected) in [(2, State::Ok), (3, State::NotFound)] {

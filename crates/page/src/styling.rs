@@ -94,7 +94,7 @@ impl Styling {
                     // a floating letter begins a word
                     Some("block") if !value.contains("float") => said.layout = Some(Layout::Block),
                     Some("flex" | "inline-flex" | "grid" | "inline-grid") => {
-                        said.layout = Some(Layout::Items)
+                        said.layout = Some(Layout::Items);
                     }
                     _ => {}
                 },

@@ -7,29 +7,13 @@ note = """F, mean over sites, with the interval of .95 over sites. Each measure 
 over = "each-and-all"
 plot = { kind = "interval", x = "run", y = "token F", low = "token F low", high = "token F high" }
 
+{% for measure in ["token", "debnath-block", "toc-snc", "article-ic"] %}
 [[interval]]
 key = ["run", "variant"]
-measure = "token"
-columns = ["", "token F low", "token F high", ""]
+measure = "{{ measure }}"
+columns = ["", "{{ measure }} F low", "{{ measure }} F high", ""]
 from = "site_values"
-
-[[interval]]
-key = ["run", "variant"]
-measure = "debnath-block"
-columns = ["", "debnath-block F low", "debnath-block F high", ""]
-from = "site_values"
-
-[[interval]]
-key = ["run", "variant"]
-measure = "toc-snc"
-columns = ["", "toc-snc F low", "toc-snc F high", ""]
-from = "site_values"
-
-[[interval]]
-key = ["run", "variant"]
-measure = "article-ic"
-columns = ["", "article-ic F low", "article-ic F high", ""]
-from = "site_values"
+{% endfor %}
 */
 select named.run, named.variant,
   max(own.f) filter (where measure = 'token') as "token F", null as "token F low", null as "token F high", max(own.sites) filter (where measure = 'token') as "token sites",

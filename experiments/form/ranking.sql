@@ -6,24 +6,19 @@ order = 1
 plot = { kind = "interval", x = "title", y = "F", low = "F low", high = "F high" }
 
 [[interval]]
-key = ["run"]
 measure = "form"
 columns = ["", "F low", "F high", ""]
-from = "select name as key, site, value, weight from page_values where measure = 'form'"
 
 [[interval]]
-key = ["run"]
 measure = "form"
 against = "best"
 columns = ["less the best", "low", "high", "verdict"]
-from = "select name as key, site, value, weight from page_values where measure = 'form'"
 
 [[interval]]
-key = ["run"]
 measure = "form"
 against = "best"
 columns = ["less the best by sites", "", "", "verdict by sites"]
-from = "select name as key, site, value, weight from site_values where measure = 'form'"
+from = "site_values"
 */
 select name as run, title, sites, page_f as "F", null as "F low", null as "F high",
   page_precision as precision, page_recall as recall, null as "less the best", null as low, null as high, null as verdict,

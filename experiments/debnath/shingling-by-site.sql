@@ -24,4 +24,4 @@ select site,
     max(f) filter (where run = 'ce-50') as "CE scaled F",
   max(precision) filter (where run = 'ce-raw-50') as "CE precision", max(recall) filter (where run = 'ce-raw-50') as "CE recall",
     max(f) filter (where run = 'ce-raw-50') as "CE F"
-from spot where run in ('shingling-50', 'ce-50', 'ce-raw-50') and measure = 'debnath-block' and most group by site order by site
+from spot where measure = 'debnath-block' and most group by site order by site

@@ -6,9 +6,8 @@ order = 80
 foot = ["mean", "quartiles", "defined"]
 foot-by = "ratio"
 below = """
-with own as (select *, variant as at from whole where run = 'epsilon' and measure = 'debnath-block' and not chosen and largest)
-select figures as site, 'precision' as ratio, at as x, precision as value from own
-union all select figures as site, 'recall' as ratio, at as x, recall as value from own"""
+select figures as site, name as ratio, variant as x, value from whole_figure
+where run = 'epsilon' and measure = 'debnath-block' and not chosen and largest and name in ('precision', 'recall') order by name, figures_at"""
 pivot = { column = "x", values = ["value"] }
 plot = { kind = "line", x = "x", y = "value", by = "site", labels = ["parameter", "precision, recall (debnath-block)"] }
 */

@@ -22,5 +22,4 @@ select site,
   max(value) filter (where run = 'ce-html' and name = 'html-kept-once') as "CE, content alone",
   max(value) filter (where run = 'ce-scaled-html' and name = 'html-kept-once') as "CE scaled, content alone",
   max(value) filter (where run = 'shingling-html' and name = 'html-kept-once') as "Shingling, content alone"
-from figure where run in ('ce-html', 'ce-scaled-html', 'shingling-html') and name in ('html', 'html-shared-once', 'html-kept-once') and most
-group by site order by site
+from figure where most group by site order by site

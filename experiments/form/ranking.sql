@@ -26,5 +26,5 @@ select name as run, title, sites, page_f as "F", null as "F low", null as "F hig
   parts.f as "mean F by text-edit + code-edit + formula-edit + table-edit + table-teds"
 from summary as own left join (
   select run, variant, avg(page_f) as f from summary where measure in ('text-edit', 'code-edit', 'formula-edit', 'table-edit', 'table-teds') group by run, variant
-) as parts on parts.run = own.run and parts.variant = own.variant
+) as parts using (run, variant)
 where measure = 'form' and page_f is not null order by round(page_f, 9) desc, run_at, variant_at

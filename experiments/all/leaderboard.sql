@@ -7,31 +7,15 @@ note = """F, mean over sites, with the interval of .95 over sites. Each measure 
 over = "each-and-all"
 plot = { kind = "interval", x = "run", y = "token F", low = "token F low", high = "token F high" }
 
+{% for measure in ["token", "debnath-block", "toc-snc", "article-ic"] %}
 [[interval]]
 key = ["run", "variant"]
-measure = "token"
-columns = ["", "token F low", "token F high", ""]
+measure = "{{ measure }}"
+columns = ["", "{{ measure }} F low", "{{ measure }} F high", ""]
 from = "site_values"
-
-[[interval]]
-key = ["run", "variant"]
-measure = "debnath-block"
-columns = ["", "debnath-block F low", "debnath-block F high", ""]
-from = "site_values"
-
-[[interval]]
-key = ["run", "variant"]
-measure = "toc-snc"
-columns = ["", "toc-snc F low", "toc-snc F high", ""]
-from = "site_values"
-
-[[interval]]
-key = ["run", "variant"]
-measure = "article-ic"
-columns = ["", "article-ic F low", "article-ic F high", ""]
-from = "site_values"
+{% endfor %}
 */
-select named.run, named.variant,
+select run, variant,
   max(own.f) filter (where measure = 'token') as "token F", null as "token F low", null as "token F high", max(own.sites) filter (where measure = 'token') as "token sites",
   max(own.f) filter (where measure = 'debnath-block') as "debnath-block F", null as "debnath-block F low", null as "debnath-block F high", max(own.sites) filter (where measure = 'debnath-block') as "debnath-block sites",
   max(own.f) filter (where measure = 'toc-snc') as "toc-snc F", null as "toc-snc F low", null as "toc-snc F high", max(own.sites) filter (where measure = 'toc-snc') as "toc-snc sites",
@@ -43,11 +27,11 @@ select named.run, named.variant,
   max(clustered.f) filter (where task = 'k-means-webkb') as "k-means-webkb F",
   max(clustered.f) filter (where task = 'k-means-swde') as "k-means-swde F"
 from (select distinct run, variant, run_at, variant_at from runs where "group" in ('method', 'baseline')) as named
-left join (select run, variant, measure, avg(f) as f, count(f) as sites from spot where most group by run, variant, measure) as own on own.run = named.run and own.variant = named.variant
+left join (select run, variant, measure, avg(f) as f, count(f) as sites from spot where most group by run, variant, measure) as own using (run, variant)
 left join (
-  select of_run, of_variant, task, avg(f) as f from (
+  select of_run as run, of_variant as variant, task, avg(f) as f from (
     select task, f, case when whole then 'baseline-everything' else run end as of_run, case when whole then 'default' else variant end as of_variant
     from documents join starts using (data, task, documents) where whole or run is not null
   ) as of_runs group by of_run, of_variant, task
-) as clustered on clustered.of_run = named.run and clustered.of_variant = named.variant
-group by named.run, named.variant, named.run_at, named.variant_at having count(own.run) > 0 or count(clustered.f) > 0 order by named.run_at, named.variant_at
+) as clustered using (run, variant)
+group by run, variant, run_at, variant_at having count(own.sites) > 0 or count(clustered.f) > 0 order by run_at, variant_at

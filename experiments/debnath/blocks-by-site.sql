@@ -7,21 +7,19 @@ published = { file = "published-blocks.csv", source = "Tables 2 and 3; the colum
 foot = ["mean", "defined"]
 plot = { kind = "bar", x = "site", y = ["LH F", "LH best F", "CE F", "CE scaled F", "FE F", "K-FE F", "L F"] }
 
+{% for claim, source, one, other in [
+  ["ContentExtractor has a better b-precision than LH on every site", "section 6.4", "CE precision", "LH precision"],
+  ["ContentExtractor with scaled counts has a better b-precision than LH on every site", "section 6.4, with the number of words scaled",
+    "CE scaled precision", "LH precision"],
+] %}
 [[claim]]
-claim = "ContentExtractor has a better b-precision than LH on every site"
-source = "section 6.4"
+claim = "{{ claim }}"
+source = "{{ source }}"
 published = "CE .911 to .997, LH .730 to .882"
-of = '"CE precision" - "LH precision"'
+of = '"{{ one }}" - "{{ other }}"'
 least = 0.0
-nothing = ['"CE precision"', '"LH precision"']
-
-[[claim]]
-claim = "ContentExtractor with scaled counts has a better b-precision than LH on every site"
-source = "section 6.4, with the number of words scaled"
-published = "CE .911 to .997, LH .730 to .882"
-of = '"CE scaled precision" - "LH precision"'
-least = 0.0
-nothing = ['"CE scaled precision"', '"LH precision"']
+nothing = ['"{{ one }}"', '"{{ other }}"']
+{% endfor %}
 
 [[claim]]
 claim = "ContentExtractor with scaled counts has a better b-F than LH at each site's best threshold, on most sites"
@@ -31,40 +29,22 @@ of = '"CE scaled F" - "LH best F"'
 least = 0.0
 nothing = ['"CE scaled F"', '"LH best F"']
 
+{% for claim, source, published, column, least in [
+  ["the b-recall of ContentExtractor is close to 1 on every site: at least .95", "section 6.5", ".98 to 1.00", "CE recall", 0.95],
+  ["the b-recall of ContentExtractor with scaled counts is close to 1 on every site: at least .95", "section 6.5, with the number of words scaled",
+    ".98 to 1.00", "CE scaled recall", 0.95],
+  ["the b-precision of ContentExtractor with scaled counts is above .9 on every site", "Tables 2 and 3, with the number of words scaled",
+    ".911 to .997", "CE scaled precision", 0.9],
+  ["K-FeatureExtractor reaches a b-precision of .92 on every site", "Tables 2 and 3", ".92 to 1.00", "K-FE precision", 0.92],
+  ["K-FeatureExtractor reaches a b-recall of .95 on every site", "Tables 2 and 3", ".95 to 1.00", "K-FE recall", 0.95],
+] %}
 [[claim]]
-claim = "the b-recall of ContentExtractor is close to 1 on every site: at least .95"
-source = "section 6.5"
-published = ".98 to 1.00"
-of = '"CE recall"'
-least = 0.95
-
-[[claim]]
-claim = "the b-recall of ContentExtractor with scaled counts is close to 1 on every site: at least .95"
-source = "section 6.5, with the number of words scaled"
-published = ".98 to 1.00"
-of = '"CE scaled recall"'
-least = 0.95
-
-[[claim]]
-claim = "the b-precision of ContentExtractor with scaled counts is above .9 on every site"
-source = "Tables 2 and 3, with the number of words scaled"
-published = ".911 to .997"
-of = '"CE scaled precision"'
-least = 0.9
-
-[[claim]]
-claim = "K-FeatureExtractor reaches a b-precision of .92 on every site"
-source = "Tables 2 and 3"
-published = ".92 to 1.00"
-of = '"K-FE precision"'
-least = 0.92
-
-[[claim]]
-claim = "K-FeatureExtractor reaches a b-recall of .95 on every site"
-source = "Tables 2 and 3"
-published = ".95 to 1.00"
-of = '"K-FE recall"'
-least = 0.95
+claim = "{{ claim }}"
+source = "{{ source }}"
+published = "{{ published }}"
+of = '"{{ column }}"'
+least = {{ least }}
+{% endfor %}
 */
 select site,
   max(precision) filter (where run = 'lh') as "LH precision", max(recall) filter (where run = 'lh') as "LH recall", max(f) filter (where run = 'lh') as "LH F",

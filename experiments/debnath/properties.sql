@@ -5,47 +5,33 @@ note = "The paper compares in words, drawn from its Tables 2 and 3 and Figure 7;
 order = 35
 published = { file = "published-properties.csv", source = "Table 4, shortened" }
 
+{% for claim, ratio, one, other in [
+  ["K-FeatureExtractor has a better b-precision than ContentExtractor with scaled counts on every site", "precision", "k-fe", "ce-scaled"],
+  ["the b-recall of ContentExtractor with scaled counts is not below that of LH on any site", "recall", "ce-scaled", "lh"],
+] %}
 [[claim]]
-claim = "K-FeatureExtractor has a better b-precision than ContentExtractor with scaled counts on every site"
+claim = "{{ claim }}"
 source = "Table 4, with the number of words scaled"
 published = "very high against high"
 from = """
-select site, max(precision) filter (where run = 'k-fe') as one, max(precision) filter (where run = 'ce-scaled') as other
+select site, max({{ ratio }}) filter (where run = '{{ one }}') as one, max({{ ratio }}) filter (where run = '{{ other }}') as other
 from spot where measure = 'debnath-block' and most group by site order by site"""
 of = "one - other"
 least = 0.0
 nothing = ["one", "other"]
+{% endfor %}
 
+{% for run, name in [["ablations-fe", "FeatureExtractor"], ["ablations-k-fe", "K-FeatureExtractor"]] %}
 [[claim]]
-claim = "the b-recall of ContentExtractor with scaled counts is not below that of LH on any site"
-source = "Table 4, with the number of words scaled"
-published = "very high against high"
-from = """
-select site, max(recall) filter (where run = 'ce-scaled') as one, max(recall) filter (where run = 'lh') as other
-from spot where measure = 'debnath-block' and most group by site order by site"""
-of = "one - other"
-least = 0.0
-nothing = ["one", "other"]
-
-[[claim]]
-claim = "one page is enough for FeatureExtractor: b-F within .05 of what all pages give"
+claim = "one page is enough for {{ name }}: b-F within .05 of what all pages give"
 source = "Table 4"
 from = """
 select site, max(f) filter (where variant = 'maxima-of-the-page') as one, max(f) filter (where variant = 'paper') as other
-from spot where run = 'ablations-fe' and measure = 'debnath-block' and most group by site order by site"""
+from spot where run = '{{ run }}' and measure = 'debnath-block' and most group by site order by site"""
 of = "abs(one - other)"
 most = 0.05
 nothing = ["one", "other"]
-
-[[claim]]
-claim = "one page is enough for K-FeatureExtractor: b-F within .05 of what all pages give"
-source = "Table 4"
-from = """
-select site, max(f) filter (where variant = 'maxima-of-the-page') as one, max(f) filter (where variant = 'paper') as other
-from spot where run = 'ablations-k-fe' and measure = 'debnath-block' and most group by site order by site"""
-of = "abs(one - other)"
-most = 0.05
-nothing = ["one", "other"]
+{% endfor %}
 */
 select listed.property, listed.method, case listed.method when 'LH' then "LH" when 'CE' then "CE" else "(K-)FE" end as published, listed.figure,
   case listed.property when 'b-precision' then precision when 'b-recall' then recall else f end as median

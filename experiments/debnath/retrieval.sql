@@ -48,6 +48,5 @@ least = 0.5
 select retrieval.documents as run, label as title, cleanings.place as "place by F", cleanings.f as "F", null as "F less the best", null as "F verdict",
   retrieval.place as "place by MRR", mrr as "MRR", null as "MRR low", null as "MRR high", null as "less the best", null as low, null as high, null as verdict,
   hits as "hit@5", postings, bytes, alike as "pairs alike", wrongly as "false pairs", stories, joined as "stories joined"
-from (select * from retrieval where task = 'retrieval') as retrieval
-left join (select * from cleanings where task = 'retrieval' and measure = 'token') as cleanings on cleanings.documents = retrieval.documents
+from retrieval left join (select * from cleanings where task = 'retrieval' and measure = 'token') as cleanings using (documents)
 order by round(mrr, 9) desc, at

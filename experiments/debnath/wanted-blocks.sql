@@ -51,4 +51,4 @@ select site,
     max(f) filter (where run = 'k-fe') as "K-FE F",
   max(precision) filter (where run = 'k-fe-3') as "K-FE, two of three precision", max(recall) filter (where run = 'k-fe-3') as "K-FE, two of three recall",
     max(f) filter (where run = 'k-fe-3') as "K-FE, two of three F"
-from spot where run in ('fe', 'k-fe', 'k-fe-3') and measure = 'debnath-block' and most group by site order by site
+from spot where measure = 'debnath-block' and most group by site order by site

@@ -11,8 +11,8 @@ from (
   select *, row_number() over (partition by site, page order by -f, run_at, variant_at) as best,
     row_number() over (partition by site, page order by f, run_at, variant_at) as least
   from (
-    select scores.site, scores.page, runs.name, runs.run_at, runs.variant_at, 2 * cast(common as double) / (relevant + found) as f
-    from scores join runs on runs.run = scores.run and runs.variant = scores.variant
-    where scores.page is not null and scores.measure = 'form' and relevant > 0 and scores.run in ({{ runs | sql }})
+    select site, page, name, run_at, variant_at, 2 * cast(common as double) / (relevant + found) as f
+    from scores join runs using (run, variant)
+    where page is not null and measure = 'form' and relevant > 0 and run in ({{ runs | sql }})
   ) as judged
 ) as ranked group by site, page having deviation > 0.000000000001 order by deviation desc, site, page limit 10

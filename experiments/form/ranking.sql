@@ -6,24 +6,19 @@ order = 1
 plot = { kind = "interval", x = "title", y = "F", low = "F low", high = "F high" }
 
 [[interval]]
-key = ["run"]
 measure = "form"
 columns = ["", "F low", "F high", ""]
-from = "select name as key, site, value, weight from page_values where measure = 'form'"
 
 [[interval]]
-key = ["run"]
 measure = "form"
 against = "best"
 columns = ["less the best", "low", "high", "verdict"]
-from = "select name as key, site, value, weight from page_values where measure = 'form'"
 
 [[interval]]
-key = ["run"]
 measure = "form"
 against = "best"
 columns = ["less the best by sites", "", "", "verdict by sites"]
-from = "select name as key, site, value, weight from site_values where measure = 'form'"
+from = "site_values"
 */
 select name as run, title, sites, page_f as "F", null as "F low", null as "F high",
   page_precision as precision, page_recall as recall, null as "less the best", null as low, null as high, null as verdict,
@@ -31,5 +26,5 @@ select name as run, title, sites, page_f as "F", null as "F low", null as "F hig
   parts.f as "mean F by text-edit + code-edit + formula-edit + table-edit + table-teds"
 from summary as own left join (
   select run, variant, avg(page_f) as f from summary where measure in ('text-edit', 'code-edit', 'formula-edit', 'table-edit', 'table-teds') group by run, variant
-) as parts on parts.run = own.run and parts.variant = own.variant
+) as parts using (run, variant)
 where measure = 'form' and page_f is not null order by round(page_f, 9) desc, run_at, variant_at

@@ -7,15 +7,15 @@ over = "all"
 pages = ["witness-forest"]
 */
 with judged as (
-  select scores.data, confidence, 2 * cast(common as double) / (relevant + found) as f from scores
-  join pages on pages.data = scores.data and pages.run = scores.run and pages.variant = scores.variant and pages.site = scores.site and pages.page = scores.page
-  where scores.run = 'witness-forest' and confidence is not null and relevant + found > 0
-    and scores.measure = case when scores.data in ({{ names.documentation | sql }}) then 'token' else 'words' end
+  select data, confidence, 2 * cast(common as double) / (relevant + found) as f from scores
+  join pages using (data, run, variant, site, page)
+  where run = 'witness-forest' and confidence is not null and relevant + found > 0
+    and measure = case when data in ({{ names.documentation | sql }}) then 'token' else 'words' end
 )
-select one.data, one.pages, one.told as "mean confidence", one.f as "mean F", one.low as "pages with F below .7", two.area
+select data, one.pages, one.told as "mean confidence", one.f as "mean F", one.low as "pages with F below .7", two.area
 from (select data, count(f) as pages, avg(confidence) as told, avg(f) as f, sum(case when f < 0.7 then 1 else 0 end) as low from judged group by data) as one
 left join (
-  select bad.data, avg(case when bad.confidence < good.confidence then 1.0 when bad.confidence = good.confidence then 0.5 else 0.0 end) as area
-  from (select data, confidence from judged where f < 0.7) as bad join (select data, confidence from judged where f >= 0.7) as good on good.data = bad.data
-  group by bad.data
-) as two on two.data = one.data order by one.data
+  select data, avg(case when bad.confidence < good.confidence then 1.0 when bad.confidence = good.confidence then 0.5 else 0.0 end) as area
+  from (select data, confidence from judged where f < 0.7) as bad join (select data, confidence from judged where f >= 0.7) as good using (data)
+  group by data
+) as two using (data) order by data

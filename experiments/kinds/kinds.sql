@@ -3,7 +3,7 @@ title = "F by kind of page"
 source = "no paper"
 order = 1
 */
-select own.run, own.variant, own.changed, max(own.sites) as sites, max(own.f) as "words F", max(own.pooled) as "words F pooled", max(own.page_f) as "words F, mean of pages",
+select run, variant, changed, max(sites) as sites, max(own.f) as "words F", max(pooled) as "words F pooled", max(own.page_f) as "words F, mean of pages",
   max(by_trait.page_f) filter (where trait = 'article') as "words F, mean of pages: article",
   max(by_trait.page_f) filter (where trait = 'documentation') as "words F, mean of pages: documentation",
   max(by_trait.page_f) filter (where trait = 'service') as "words F, mean of pages: service",
@@ -12,5 +12,5 @@ select own.run, own.variant, own.changed, max(own.sites) as sites, max(own.f) as
   max(by_trait.page_f) filter (where trait = 'listing') as "words F, mean of pages: listing",
   max(by_trait.page_f) filter (where trait = 'product') as "words F, mean of pages: product"
 from (select * from summary where measure = 'words' and run in (select run from beside where "group" in ('own', 'study', 'peer'))) as own
-left join (select run, variant, trait, page_f from summary_by_trait where measure = 'words') as by_trait on by_trait.run = own.run and by_trait.variant = own.variant
-group by own.run, own.variant, own.changed, own.run_at, own.variant_at order by own.run_at, own.variant_at
+left join (select run, variant, trait, page_f from summary_by_trait where measure = 'words') as by_trait using (run, variant)
+group by run, variant, changed, run_at, variant_at order by run_at, variant_at

@@ -6,18 +6,14 @@ source = "no paper"
 order = 2
 plot = { kind = "interval", x = "title", y = "F", low = "F low", high = "F high" }
 
+{% for against, columns in [["", ["", "F low", "F high", ""]], ["against = 'best'", ["less the best", "low", "high", "verdict"]]] %}
 [[interval]]
 measure = "words"
-columns = ["", "F low", "F high", ""]
+{{ against }}
+columns = {{ columns | toml }}
 from = """
 select name as key, site, f_sum / nullif(f_pages, 0) as value, cast(f_pages as double) / repeats as weight from by_trait where measure = 'words' and trait = '{{ kind }}' and most and f is not null"""
-
-[[interval]]
-measure = "words"
-against = "best"
-columns = ["less the best", "low", "high", "verdict"]
-from = """
-select name as key, site, f_sum / nullif(f_pages, 0) as value, cast(f_pages as double) / repeats as weight from by_trait where measure = 'words' and trait = '{{ kind }}' and most and f is not null"""
+{% endfor %}
 
 [[interval]]
 measure = "words"

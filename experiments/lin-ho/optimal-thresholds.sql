@@ -1,86 +1,105 @@
+{#- the optimal threshold beside two greedy ones, for blocks at TABLE (`blocks` is empty) and for block-level elements -#}
+{% for blocks, order, title, source, note, claim, claimed_in, printed in [
+  ["", 40, "Optimal thresholds, and the greedy one beside them", "section 4, table of recall and precision at the optimal threshold",
+    "Optimal is the threshold with the best F over terms; of several the smallest. The paper's greedy rule chooses without any mark; it stands here as read literally, and as read in its favour: from the first informative block on.",
+    "recall and precision are above 0.95 at the optimal threshold on most sites", "abstract and section 4", "> 0.95"],
+  ["-elements", 90, "Blocks at block-level elements: optimal thresholds", "section 5, named as future work", "",
+    "the method carries over from TABLE to any block of the document: recall and precision above 0.95 on most sites", "section 5, future work", ""],
+] %}
+{%- set greedy = "greedy" ~ blocks -%}
+{%- set first = greedy ~ "-from-first" -%}
 /*
-title = "Optimal thresholds, and the greedy one beside them"
-source = "Lin and Ho 2002, section 4, table of recall and precision at the optimal threshold"
-order = 40
-note = """Optimal is the threshold with the best F over terms; of several the smallest. The paper's greedy rule \
-chooses without any mark; it stands here as read literally, and as read in its favour: from the first informative \
-block on."""
-published = { file = "published-optimal-thresholds.csv", source = "the paper's table; all digits are lost in our copy, and so are the names of seven sites" }
+id = "{{ "elements-" if blocks }}optimal-thresholds"
+title = "{{ title }}"
+source = "Lin and Ho 2002, {{ source }}"
+order = {{ order }}
+note = "{{ note }}"
+{{ "" if blocks else 'published = { file = "published-optimal-thresholds.csv", source = "the paper\'s table; all digits are lost in our copy, and so are the names of seven sites" }' }}
 foot = ["mean"]
 below = """
+with whole_of as (select * from whole where measure = 'feature' and largest)
 select own.figures as site, own.recall, own.precision, own.f as "F",
-  greedy.recall as "greedy recall", greedy.precision as "greedy precision", greedy.f as "greedy F", case when own.figures_at < 2 then greedy.f - own.f end as "greedy F less optimal",
-  first.recall as "greedy-from-first recall", first.precision as "greedy-from-first precision", first.f as "greedy-from-first F", case when own.figures_at < 2 then first.f - own.f end as "greedy-from-first F less optimal"
-from (select * from whole where run = 'thresholds' and chosen and measure = 'feature' and largest) as own
-left join (select * from whole where run = 'greedy' and not chosen and measure = 'feature' and largest) as greedy on greedy.figures = own.figures
-left join (select * from whole where run = 'greedy-from-first' and not chosen and measure = 'feature' and largest) as first on first.figures = own.figures"""
+  greedy.recall as "{{ greedy }} recall", greedy.precision as "{{ greedy }} precision", greedy.f as "{{ greedy }} F",
+  case when own.figures_at < 2 then greedy.f - own.f end as "{{ greedy }} F less optimal",
+  first.recall as "{{ first }} recall", first.precision as "{{ first }} precision", first.f as "{{ first }} F",
+  case when own.figures_at < 2 then first.f - own.f end as "{{ first }} F less optimal"
+from (select * from whole_of where run = 'thresholds{{ blocks }}' and chosen) as own
+left join (select * from whole_of where run = '{{ greedy }}' and not chosen) as greedy on greedy.figures = own.figures
+left join (select * from whole_of where run = '{{ first }}' and not chosen) as first on first.figures = own.figures"""
 
 [[claim]]
-claim = "recall and precision are above 0.95 at the optimal threshold on most sites"
-source = "abstract and section 4"
-published = "> 0.95"
+claim = "{{ claim }}"
+source = "{{ claimed_in }}"
+published = "{{ printed }}"
 sites = 0.51
 of = "least(recall, precision)"
 least = 0.95
 
+{% for claim, of, least in [["the optimal threshold differs from site to site", "count(distinct optimal)", 2]] if not blocks %}
 [[claim]]
-claim = "the optimal threshold differs from site to site"
+claim = "{{ claim }}"
 source = "section 4"
-of = "count(distinct optimal)"
-least = 2
+of = "{{ of }}"
+least = {{ least }}
+{% endfor %}
 
+{% for reading, run in [["", greedy], [", read in the paper's favour (from the first informative block on),", first]] if not blocks %}
 [[claim]]
-claim = "the greedy threshold comes close to the optimal one: its F is at most 0.05 lower on most sites"
+claim = "the greedy threshold{{ reading }} comes close to the optimal one: its F is at most 0.05 lower on most sites"
 source = "section 4 and section 5"
 sites = 0.51
-of = '"greedy F" - "F"'
+of = '"{{ run }} F" - "F"'
 least = -0.05
-nothing = ['"greedy F"', '"F"']
+nothing = ['"{{ run }} F"', '"F"']
+{% endfor %}
 
+{% for claim, source, ratio, counted, trait, least in [
+  ["precision suffers where a related-news block as long as the article stands in the page", "on the site with the lowest precision",
+    "precision", "found", "long-related", 0.01],
+  ["wrong hand marks cost recall: it is lower on the pages that have them", "on sites whose recall is not perfect",
+    "recall", "relevant", "wrong-mark", 0.001],
+] if not blocks %}
 [[claim]]
-claim = "the greedy threshold, read in the paper's favour (from the first informative block on), comes close to the optimal one: its F is at most 0.05 lower on most sites"
-source = "section 4 and section 5"
-sites = 0.51
-of = '"greedy-from-first F" - "F"'
-least = -0.05
-nothing = ['"greedy-from-first F"', '"F"']
-
-[[claim]]
-claim = "precision suffers where a related-news block as long as the article stands in the page"
-source = "section 4, on the site with the lowest precision"
+claim = "{{ claim }}"
+source = "section 4, {{ source }}"
 sites = 0.51
 from = """
-select site, max(precision) filter (where not has) as one, max(precision) filter (where has) as other from (
-  select own.site, own.has, cast(sum(own.common) as double) / nullif(sum(own.found), 0) as precision
-  from (select scores.*, coalesce(training, 1000000000) as size, ' ' || traits || ' ' like '% long-related %' as has from scores where page is null) as own
-  join best on best.data = own.data and best.run = own.run and best.variant = own.variant and best.site = own.site and best.size = own.size and best.repeat = own.repeat and best.measure = own.measure
-  where own.run = 'thresholds' and own.measure = 'feature' group by own.site, own.has
+select site, max(ratio) filter (where not has) as one, max(ratio) filter (where has) as other from (
+  select site, has, cast(sum(own.common) as double) / nullif(sum(own.{{ counted }}), 0) as ratio
+  from (select *, coalesce(training, 1000000000) as size, ' ' || traits || ' ' like '% {{ trait }} %' as has from scores where page is null) as own
+  join best using (data, run, variant, site, size, repeat, measure)
+  where run = 'thresholds' and measure = 'feature' group by site, has
 ) as parts group by site order by site"""
 of = "one - other"
-least = 0.01
+least = {{ least }}
 nothing = ["one", "other"]
+{% endfor %}
 
+{% for trait in ["tabular"] if blocks %}
 [[claim]]
-claim = "wrong hand marks cost recall: it is lower on the pages that have them"
-source = "section 4, on sites whose recall is not perfect"
+claim = "any block of the document does at least as well as TABLE: on the {{ trait }} pages its F at the optimum is no lower on most sites"
+source = "section 5, future work"
 sites = 0.51
 from = """
-select site, max(recall) filter (where not has) as one, max(recall) filter (where has) as other from (
-  select own.site, own.has, cast(sum(own.common) as double) / nullif(sum(own.relevant), 0) as recall
-  from (select scores.*, coalesce(training, 1000000000) as size, ' ' || traits || ' ' like '% wrong-mark %' as has from scores where page is null) as own
-  join best on best.data = own.data and best.run = own.run and best.variant = own.variant and best.site = own.site and best.size = own.size and best.repeat = own.repeat and best.measure = own.measure
-  where own.run = 'thresholds' and own.measure = 'feature' group by own.site, own.has
-) as parts group by site order by site"""
+select own.site, by_trait.f as one, chosen.f as other from (select * from best where run = 'thresholds-elements' and measure = 'feature') as own
+left join (select * from by_trait where trait = '{{ trait }}') as by_trait using (run, variant, site, size, measure)
+left join (select * from chosen where run = 'thresholds' and measure = 'feature' and most) as chosen on chosen.site = own.site order by own.site"""
 of = "one - other"
-least = 0.001
+least = 0.0
 nothing = ["one", "other"]
+{% endfor %}
 */
-select own.site, cast(own.x as varchar) as optimal, cast(own.low as varchar) as "same F from", cast(own.high as varchar) as "same F to", own.recall, own.precision, own.f as "F",
-  greedy_fit.value as "greedy threshold", greedy.recall as "greedy recall", greedy.precision as "greedy precision", greedy.f as "greedy F", greedy.f - own.f as "greedy F less optimal",
-  first_fit.value as "greedy-from-first threshold", first.recall as "greedy-from-first recall", first.precision as "greedy-from-first precision", first.f as "greedy-from-first F", first.f - own.f as "greedy-from-first F less optimal"
-from (select * from chosen where run = 'thresholds' and measure = 'feature' and most) as own
-left join (select * from spot where run = 'greedy' and measure = 'feature' and most) as greedy on greedy.site = own.site
-left join (select * from figure where run = 'greedy' and name = 'threshold' and most) as greedy_fit on greedy_fit.site = own.site
-left join (select * from spot where run = 'greedy-from-first' and measure = 'feature' and most) as first on first.site = own.site
-left join (select * from figure where run = 'greedy-from-first' and name = 'threshold' and most) as first_fit on first_fit.site = own.site
+with spots as (select * from spot where measure = 'feature' and most), thresholds as (select * from figure where name = 'threshold' and most)
+select own.site, cast(own.x as varchar) as optimal, cast(own.low as varchar) as "same F from", cast(own.high as varchar) as "same F to",
+  own.recall, own.precision, own.f as "F",
+  greedy_fit.value as "{{ greedy }} threshold", greedy.recall as "{{ greedy }} recall", greedy.precision as "{{ greedy }} precision",
+  greedy.f as "{{ greedy }} F", greedy.f - own.f as "{{ greedy }} F less optimal",
+  first_fit.value as "{{ first }} threshold", first.recall as "{{ first }} recall", first.precision as "{{ first }} precision",
+  first.f as "{{ first }} F", first.f - own.f as "{{ first }} F less optimal"
+from (select * from chosen where run = 'thresholds{{ blocks }}' and measure = 'feature' and most) as own
+left join (select * from spots where run = '{{ greedy }}') as greedy on greedy.site = own.site
+left join (select * from thresholds where run = '{{ greedy }}') as greedy_fit on greedy_fit.site = own.site
+left join (select * from spots where run = '{{ first }}') as first on first.site = own.site
+left join (select * from thresholds where run = '{{ first }}') as first_fit on first_fit.site = own.site
 order by own.site
+{% endfor %}

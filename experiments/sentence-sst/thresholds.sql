@@ -7,25 +7,17 @@ order = 0
 uneven = [": sites"]
 plot = { kind = "line", x = "parameter", y = ["one threshold precision", "one threshold recall", "one threshold F"] }
 
+{% for words, ratio, one, other in [["higher the recall: at .9 above .3", "recall", "0.9", "0.3"], ["lower the precision: at .9 below .3", "precision", "0.3", "0.9"]] %}
 [[claim]]
-claim = "the higher the threshold, the higher the recall: at .9 above .3"
+claim = "the higher the threshold, the {{ words }}"
 source = "section 4.4"
 from = """
-select site, max(recall) filter (where variant = '0.9') as one, max(recall) filter (where variant = '0.3') as other
+select site, max({{ ratio }}) filter (where variant = '{{ one }}') as one, max({{ ratio }}) filter (where variant = '{{ other }}') as other
 from spot where run = 'ssst-thresholds' and measure = 'token' and most group by site order by site"""
 of = "one - other"
 least = 0.0
 nothing = ["one", "other"]
-
-[[claim]]
-claim = "the higher the threshold, the lower the precision: at .9 below .3"
-source = "section 4.4"
-from = """
-select site, max(precision) filter (where variant = '0.3') as one, max(precision) filter (where variant = '0.9') as other
-from spot where run = 'ssst-thresholds' and measure = 'token' and most group by site order by site"""
-of = "one - other"
-least = 0.0
-nothing = ["one", "other"]
+{% endfor %}
 */
 select variant as parameter,
   max(value) filter (where name = 'precision') as "one threshold precision", max(sites) filter (where name = 'precision') as "one threshold precision: sites",

@@ -1,11 +1,11 @@
-{% for of in [
-  {"id": "speed-ranking", "title": "The field today, the best first", "measure": "words", "groups": ["classic", "own", "peer"], "runs": []},
-  {"id": "speed-site", "title": "What does a site add?", "measure": "words", "groups": ["peer", "filtered", "stripped"], "runs": ["boilerpipe", "witness"]},
-  {"id": "speed-tokens", "title": "The same by the page's own tokens", "measure": "token", "groups": ["classic", "own", "peer"], "runs": []},
+{% for id, title, measure, groups, runs in [
+  ["ranking", "The field today, the best first", "words", ["classic", "own", "peer"], []],
+  ["site", "What does a site add?", "words", ["peer", "filtered", "stripped"], ["boilerpipe", "witness"]],
+  ["tokens", "The same by the page's own tokens", "token", ["classic", "own", "peer"], []],
 ] %}
 /*
-id = "{{ of.id }}"
-title = "{{ of.title }}: F over pages a second"
+id = "speed-{{ id }}"
+title = "{{ title }}: F over pages a second"
 order = 20
 times = true
 plot = { kind = "scatter", x = "pages a second", y = "F", by = "kind" }
@@ -25,7 +25,7 @@ select timed.title, timed.name as run, case when timed.peer then 'a program of i
   round(timed.pages / seconds, 1) as "pages a second", round(1000000 * seconds / timed.pages) as "seconds a million pages",
   round(1000000 * seconds / timed.pages / 3600 * 0.05, 2) as "dollars a million pages", peak / 1000000 as "peak MB"
 from timed join (
-  select * from summary where measure = '{{ of.measure }}' and run in (select run from beside where "group" in ({{ of.groups | sql }}){{ " or of in (" ~ (of.runs | sql) ~ ")" if of.runs else "" }})
+  select * from summary where measure = '{{ measure }}' and run in (select run from beside where "group" in ({{ groups | sql }}){{ " or of in (" ~ (runs | sql) ~ ")" if runs else "" }})
 ) as own on own.data = timed.data and own.run = timed.run and own.variant = timed.variant
 order by round(own.page_f, 9) desc, timed.run_at
 {% endfor %}

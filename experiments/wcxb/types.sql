@@ -39,7 +39,7 @@ of = "case when count(*) >= 4 then max(f) - min(f) end"
 least = 0.2
 {% endfor %}
 */
-select own.run, own.variant, own.changed, max(own.sites) as sites, own.measure, max(own.recall) as recall, max(own.precision) as precision, max(own.f) as "F",
+select run, variant, own.changed, max(own.sites) as sites, measure, max(own.recall) as recall, max(own.precision) as precision, max(own.f) as "F",
   max(own.pooled) as "F pooled", max(own.page_recall) as "recall, mean of pages", max(own.page_precision) as "precision, mean of pages",
   max(own.page_f) as "F, mean of pages",
   max(typed.page_f) filter (where trait = 'article') as "F, mean of pages: article",
@@ -49,6 +49,6 @@ select own.run, own.variant, own.changed, max(own.sites) as sites, own.measure, 
   max(typed.page_f) filter (where trait = 'collection') as "F, mean of pages: collection",
   max(typed.page_f) filter (where trait = 'listing') as "F, mean of pages: listing",
   max(typed.page_f) filter (where trait = 'product') as "F, mean of pages: product", max(own.with_precision) as "pages with precision"
-from summary as own join summary_by_trait as typed on typed.run = own.run and typed.variant = own.variant and typed.measure = own.measure
-where own.measure in ('words', 'word-sets')
-group by own.run, own.variant, own.changed, own.measure, own.run_at, own.variant_at, own.measure_at order by own.run_at, own.variant_at, own.measure_at
+from summary as own join summary_by_trait as typed using (run, variant, measure)
+where measure in ('words', 'word-sets')
+group by run, variant, own.changed, measure, own.run_at, own.variant_at, own.measure_at order by own.run_at, own.variant_at, own.measure_at

@@ -6,29 +6,19 @@ order = 115
 foot = ["mean", "defined"]
 plot = { kind = "scatter", x = "anchors without API", y = "ALEN F" }
 
+{% for share, than, better, one, other in [["at least half", ">=", "ALEN", "toc-alen-constraint", "toc"], ["fewer than half", "<", "API", "toc", "toc-alen-constraint"]] %}
 [[claim]]
-claim = "where at least half of the anchors have no API, ALEN finds TOC blocks better"
+claim = "where {{ share }} of the anchors have no API, {{ better }} finds TOC blocks better"
 source = "section 4.4"
 sites = 0.51
 from = """
-with parted as (select site from figure where run = 'blocks-1' and variant = '0.8' and name = 'anchors-without-api' and value >= 0.5)
-select site, max(f) filter (where run = 'toc-alen-constraint') as one, max(f) filter (where run = 'toc') as other
+with parted as (select site from figure where run = 'blocks-1' and variant = '0.8' and name = 'anchors-without-api' and value {{ than }} 0.5)
+select site, max(f) filter (where run = '{{ one }}') as one, max(f) filter (where run = '{{ other }}') as other
 from spot where measure = 'toc-snc' and site in (select site from parted) group by site order by site"""
 of = "one - other"
 least = 0.001
 nothing = ["one", "other"]
-
-[[claim]]
-claim = "where fewer than half of the anchors have no API, API finds TOC blocks better"
-source = "section 4.4"
-sites = 0.51
-from = """
-with parted as (select site from figure where run = 'blocks-1' and variant = '0.8' and name = 'anchors-without-api' and value < 0.5)
-select site, max(f) filter (where run = 'toc') as one, max(f) filter (where run = 'toc-alen-constraint') as other
-from spot where measure = 'toc-snc' and site in (select site from parted) group by site order by site"""
-of = "one - other"
-least = 0.001
-nothing = ["one", "other"]
+{% endfor %}
 */
 select site, max(value) filter (where run = 'blocks-1') as "anchors without API", max(value) filter (where run = 'toc') as "API F",
   max(value) filter (where run = 'toc-alen-constraint') as "ALEN F"

@@ -6,29 +6,23 @@ order = 30
 uneven = [": sites"]
 plot = { kind = "line", x = "parameter", y = ["API F", "ALEN F"] }
 
-{% for at in ["0.4", "0.6", "0.8"] %}
+{% for at, claim, one, other, least in [
+  ["0.4", "API is the better criterion for TOC blocks at ST = 0.4", "api", "alen", 0.001],
+  ["0.6", "API is the better criterion for TOC blocks at ST = 0.6", "api", "alen", 0.001],
+  ["0.8", "API is the better criterion for TOC blocks at ST = 0.8", "api", "alen", 0.001],
+  ["1", "at ST = 1 it is not: ALEN is as good or better", "alen", "api", 0.0],
+] %}
 [[claim]]
-claim = "API is the better criterion for TOC blocks at ST = {{ at }}"
+claim = "{{ claim }}"
 source = "section 4.2, Figure 12"
 sites = 0.51
 from = """
-select site, max(f) filter (where run = 'criterion-api') as one, max(f) filter (where run = 'criterion-alen') as other
+select site, max(f) filter (where run = 'criterion-{{ one }}') as one, max(f) filter (where run = 'criterion-{{ other }}') as other
 from spot where variant = '{{ at }}' and measure = 'toc-snc' group by site order by site"""
 of = "one - other"
-least = 0.001
+least = {{ least }}
 nothing = ["one", "other"]
 {% endfor %}
-
-[[claim]]
-claim = "at ST = 1 it is not: ALEN is as good or better"
-source = "section 4.2, Figure 12"
-sites = 0.51
-from = """
-select site, max(f) filter (where run = 'criterion-alen') as one, max(f) filter (where run = 'criterion-api') as other
-from spot where variant = '1' and measure = 'toc-snc' group by site order by site"""
-of = "one - other"
-least = 0.0
-nothing = ["one", "other"]
 */
 select variant as parameter, avg(f) filter (where run = 'criterion-api') as "API F", count(f) filter (where run = 'criterion-api') as "API F: sites",
   avg(f) filter (where run = 'criterion-alen') as "ALEN F", count(f) filter (where run = 'criterion-alen') as "ALEN F: sites"

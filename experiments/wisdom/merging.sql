@@ -9,51 +9,35 @@ uneven = [": sites"]
 pivot = { column = "line", values = ["precision", "precision: sites", "recall", "recall: sites"] }
 plot = { kind = "line", x = "parameter", y = ["precision", "recall"], by = "line", labels = ["parameter", "precision, recall (dashed)"] }
 
+{% for at in ["0.8", "0.95"] %}
 [[claim]]
-claim = "merging raises the recall of {{ of.title }} at ST = 0.8"
+claim = "merging raises the recall of {{ of.title }} at ST = {{ at }}"
 source = "section 4.3, Figure 17"
 from = """
 select site, max(recall) filter (where run = '{{ of.id }}-dstm-cstm-1' and measure = '{{ of.measure }}') as one,
   max(recall) filter (where run = '{{ of.id }}-k-1' and measure = '{{ of.measure }}') as other
-from spot where variant = '0.8' group by site order by site"""
+from spot where variant = '{{ at }}' group by site order by site"""
 of = "one - other"
 least = 0.0
 nothing = ["one", "other"]
+{% endfor %}
 
+{% for claim, run, bound in [
+  ["after merging different ST give similar results for " ~ of.title ~ ": F at .6 and .9 within .05", "dstm-cstm-1", "most"],
+  ["before merging they do not: F of " ~ of.title ~ " at .6 and .9 is .05 apart and more", "k-1", "least"],
+] %}
 [[claim]]
-claim = "merging raises the recall of {{ of.title }} at ST = 0.95"
-source = "section 4.3, Figure 17"
-from = """
-select site, max(recall) filter (where run = '{{ of.id }}-dstm-cstm-1' and measure = '{{ of.measure }}') as one,
-  max(recall) filter (where run = '{{ of.id }}-k-1' and measure = '{{ of.measure }}') as other
-from spot where variant = '0.95' group by site order by site"""
-of = "one - other"
-least = 0.0
-nothing = ["one", "other"]
-
-[[claim]]
-claim = "after merging different ST give similar results for {{ of.title }}: F at .6 and .9 within .05"
+claim = "{{ claim }}"
 source = "section 4.3, Figure 17"
 sites = 0.51
 from = """
 select site, max(f) filter (where variant = '0.6' and measure = '{{ of.measure }}') as one,
   max(f) filter (where variant = '0.9' and measure = '{{ of.measure }}') as other
-from spot where run = '{{ of.id }}-dstm-cstm-1' group by site order by site"""
+from spot where run = '{{ of.id }}-{{ run }}' group by site order by site"""
 of = "abs(one - other)"
-most = 0.05
+{{ bound }} = 0.05
 nothing = ["one", "other"]
-
-[[claim]]
-claim = "before merging they do not: F of {{ of.title }} at .6 and .9 is .05 apart and more"
-source = "section 4.3, Figure 17"
-sites = 0.51
-from = """
-select site, max(f) filter (where variant = '0.6' and measure = '{{ of.measure }}') as one,
-  max(f) filter (where variant = '0.9' and measure = '{{ of.measure }}') as other
-from spot where run = '{{ of.id }}-k-1' group by site order by site"""
-of = "abs(one - other)"
-least = 0.05
-nothing = ["one", "other"]
+{% endfor %}
 
 [[claim]]
 claim = "with merging k = 1 is better than k = 3 for {{ of.title }} at ST = .8"

@@ -6,37 +6,17 @@ order = 100
 foot = ["mean", "defined"]
 plot = { kind = "bar", x = "site", y = ["WISDOM TOC F", "M1 TOC F", "M2 TOC F", "WISDOM article F", "M1 article F", "M2 article F"] }
 
+{% for of, column in [["TOC blocks", "TOC"], ["articles", "article"]] %}
+{% for plain in ["M1", "M2"] %}
 [[claim]]
-claim = "WISDOM finds TOC blocks better than M1"
+claim = "WISDOM finds {{ of }} better than {{ plain }}"
 source = "section 4.4, Figure 19"
 sites = 0.51
-of = '"WISDOM TOC F" - "M1 TOC F"'
+of = '"WISDOM {{ column }} F" - "{{ plain }} {{ column }} F"'
 least = 0.001
-nothing = ['"WISDOM TOC F"', '"M1 TOC F"']
-
-[[claim]]
-claim = "WISDOM finds TOC blocks better than M2"
-source = "section 4.4, Figure 19"
-sites = 0.51
-of = '"WISDOM TOC F" - "M2 TOC F"'
-least = 0.001
-nothing = ['"WISDOM TOC F"', '"M2 TOC F"']
-
-[[claim]]
-claim = "WISDOM finds articles better than M1"
-source = "section 4.4, Figure 19"
-sites = 0.51
-of = '"WISDOM article F" - "M1 article F"'
-least = 0.001
-nothing = ['"WISDOM article F"', '"M1 article F"']
-
-[[claim]]
-claim = "WISDOM finds articles better than M2"
-source = "section 4.4, Figure 19"
-sites = 0.51
-of = '"WISDOM article F" - "M2 article F"'
-least = 0.001
-nothing = ['"WISDOM article F"', '"M2 article F"']
+nothing = ['"WISDOM {{ column }} F"', '"{{ plain }} {{ column }} F"']
+{% endfor %}
+{% endfor %}
 */
 select site,
   max(precision) filter (where run = 'toc') as "WISDOM TOC precision", max(recall) filter (where run = 'toc') as "WISDOM TOC recall",

@@ -5,24 +5,21 @@ note = "A query is four different words of the gold text of a page, and the page
 order = 120
 
 [[interval]]
-key = ["run"]
 measure = "retrieval"
 columns = ["", "MRR low", "MRR high", ""]
-from = "select documents as key, site, value, weight from rank_values where task = 'retrieval'"
+from = "rank_values"
 
 [[interval]]
-key = ["run"]
 measure = "retrieval"
 against = "best"
 columns = ["less the best", "low", "high", "verdict"]
-from = "select documents as key, site, value, weight from rank_values where task = 'retrieval'"
+from = "rank_values"
 
 [[interval]]
-key = ["run"]
 measure = "article-ic"
 against = "best"
 columns = ["F less the best", "", "", "F verdict"]
-from = "select documents as key, site, value, weight from cleaning_values where task = 'retrieval' and measure = 'article-ic'"
+from = "cleaning_values"
 
 [[claim]]
 claim = "redundant information increases the index significantly: by half or more"
@@ -59,6 +56,5 @@ error = "publishers"
 select retrieval.documents as run, label as title, cleanings.place as "place by F", cleanings.f as "F", null as "F less the best", null as "F verdict",
   retrieval.place as "place by MRR", mrr as "MRR", null as "MRR low", null as "MRR high", null as "less the best", null as low, null as high, null as verdict,
   hits as "hit@5", postings, bytes, alike as "pairs alike", wrongly as "false pairs", stories, joined as "stories joined"
-from retrieval
-left join (select * from cleanings where measure = 'article-ic') as cleanings on cleanings.task = retrieval.task and cleanings.documents = retrieval.documents
-where retrieval.task = 'retrieval' order by round(mrr, 9) desc, at
+from retrieval left join (select * from cleanings where task = 'retrieval' and measure = 'article-ic') as cleanings using (documents)
+order by round(mrr, 9) desc, at

@@ -4,17 +4,13 @@ source = "no paper"
 note = "F of each run less that of WITNESS by rules on the same pages, with its interval over publishers: `tie` where the data do not decide."
 order = 6
 
+{% for measure in ["words", "token"] %}
 [[interval]]
 key = ["run", "variant"]
-measure = "words"
+measure = "{{ measure }}"
 against = "witness/default"
-columns = ["words F less witness", "words F less witness low", "words F less witness high", "words F less witness verdict"]
-
-[[interval]]
-key = ["run", "variant"]
-measure = "token"
-against = "witness/default"
-columns = ["token F less witness", "token F less witness low", "token F less witness high", "token F less witness verdict"]
+columns = ["{{ measure }} F less witness", "{{ measure }} F less witness low", "{{ measure }} F less witness high", "{{ measure }} F less witness verdict"]
+{% endfor %}
 */
 select run, variant, changed, max(sites) as sites,
   max(f) filter (where measure = 'words') as "words F", max(pooled) filter (where measure = 'words') as "words F pooled",

@@ -8,12 +8,12 @@ pages = ["template", "sst", "cst", "segmentation"]
 pivot = { column = "kind", values = ["removed", "words left"] }
 plot = { kind = "bar", x = "run", y = "removed", by = "kind" }
 */
-select own.run, kinds.kind, 1 - cast(sum(kept) as double) / sum(words) as removed, sum(kept) as "words left"
+select run, kind, 1 - cast(sum(kept) as double) / sum(words) as removed, sum(kept) as "words left"
 from (
   select data, run, variant, kind, words, kept from texts where kind_at is null
   union all select data, run, variant, 'content' as kind, marked as words, both as kept from texts where kind_at is not null
 ) as own
-join (values (0, 'description'), (1, 'service'), (2, 'directory'), (3, 'recommendation'), (4, 'advertisement'), (5, 'content')) as kinds(at, kind) on kinds.kind = own.kind
-join (select distinct data from texts where kind_at is null) as generated on generated.data = own.data
-join runs on runs.data = own.data and runs.run = own.run and runs.variant = own.variant
-where words > 0 group by own.run, run_at, kinds.kind, kinds.at order by run_at, kinds.at
+join (values (0, 'description'), (1, 'service'), (2, 'directory'), (3, 'recommendation'), (4, 'advertisement'), (5, 'content')) as kinds(at, kind) using (kind)
+join (select distinct data from texts where kind_at is null) as generated using (data)
+join runs using (data, run, variant)
+where words > 0 group by run, run_at, kind, kinds.at order by run_at, kinds.at

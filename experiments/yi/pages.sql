@@ -2,14 +2,11 @@
 /*
 id = "pages-{{ set.id }}"
 title = "Pages by class and site: {{ set.name }}"
-source = "{{ {"eproduct": "Yi 2004, Table 5-1", "news": "Yi 2004, Table 5-2"}[set.id] | default("as Table 5-1") }}"
-note = "{{ "Sites are made up; each stands for the column of the thesis in the same place." if set.id in ["eproduct", "news"] else "" }}"
+source = "{{ "Yi 2004, " ~ set.printed.pages if set.printed else "as Table 5-1" }}"
+note = "{{ "Sites are made up; each stands for the column of the thesis in the same place." if set.printed else "" }}"
 part = {{ set.part }}
 order = 0
-{{ {
-  "eproduct": 'published = { file = "published-eproduct-pages.csv", source = "Table 5-1, site by class as printed" }',
-  "news": 'published = { file = "published-news-pages.csv", source = "Table 5-2, site by class as printed" }',
-}[set.id] | default("") }}
+{{ "published = " ~ {"file": "published-" ~ set.id ~ "-pages.csv", "source": set.printed.pages ~ ", site by class as printed"} | toml if set.printed else "" }}
 pivot = { column = "site", values = ["documents"] }
 foot = ["sum"]
 */

@@ -6,12 +6,10 @@ order = 0
 foot = ["mean", "quartiles", "defined"]
 foot-by = "ratio"
 below = """
-with own as (select figures as site, variant as x, recall, precision, f from whole where run = 'sst-thresholds' and not chosen and measure = 'token' and largest)
-select site, 'recall' as ratio, x, recall as value from own
-union all select site, 'precision' as ratio, x, precision as value from own
-union all select site, 'F' as ratio, x, f as value from own"""
+select figures as site, replace(name, 'f', 'F') as ratio, variant as x, value from whole_figure
+where run = 'sst-thresholds' and measure = 'token' and not chosen and largest order by name desc, figures_at"""
 pivot = { column = "x", values = ["value"] }
 plot = { kind = "line", x = "x", y = "value", by = "site", labels = ["parameter", "recall, precision, F (token)"] }
 */
-select site, case when name = 'f' then 'F' else name end as ratio, variant as x, value
+select site, replace(name, 'f', 'F') as ratio, variant as x, value
 from figure where run = 'sst-thresholds' and measure = 'token' and most and name in ('recall', 'precision', 'f') order by name desc, site, figure.x

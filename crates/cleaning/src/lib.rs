@@ -68,8 +68,8 @@ pub use layout::{
 };
 pub use markup::{Markup, markdown_events};
 pub use method::{
-    Advice, Bags, Cleaner, Examples, Family, FamilyOf, FitError, FitStatistic, Method, ModelError, Outside,
-    Params, Rule, TrainError, Trainer,
+    Advice, Bags, Cleaner, Examples, Family, FamilyOf, FitError, FitStatistic, Method, MethodParams,
+    ModelError, Outside, Params, Rule, TrainError, Trainer,
 };
 pub use page::Span;
 pub use settings::Settings;

@@ -58,8 +58,9 @@ const OF_CODE: [&str; 9] =
 
 impl Styling {
     fn of_class(value: &str) -> Self {
-        let is_in =
-            |part: &str| value.as_bytes().windows(part.len()).any(|of| of.eq_ignore_ascii_case(part.as_bytes()));
+        let is_in = |part: &str| {
+            value.as_bytes().windows(part.len()).any(|of| of.eq_ignore_ascii_case(part.as_bytes()))
+        };
         let mut said = Self {
             says_code: OF_CODE.iter().any(|part| is_in(part)),
             is_fold: value.starts_with("fold"),
@@ -80,7 +81,8 @@ impl Styling {
             said.is_view |= VIEWS.contains(&class);
             said.is_code_block |= BLOCKS.contains(&class);
             // the classes of Tailwind
-            said.shows_blanks |= ["whitespace-pre", "whitespace-break"].iter().any(|of| class.starts_with(of));
+            said.shows_blanks |=
+                ["whitespace-pre", "whitespace-break"].iter().any(|of| class.starts_with(of));
         }
         said
     }
@@ -101,7 +103,9 @@ impl Styling {
                 "display" => match given.split_whitespace().next() {
                     // a floating letter begins a word
                     Some("block") if !value.contains("float") => said.layout = Some(Layout::Block),
-                    Some("flex" | "inline-flex" | "grid" | "inline-grid") => said.layout = Some(Layout::Items),
+                    Some("flex" | "inline-flex" | "grid" | "inline-grid") => {
+                        said.layout = Some(Layout::Items)
+                    }
                     _ => {}
                 },
                 _ => {}

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use cleaning::{
     Above, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Gold, Info, KnownTerms,
-    Method, Number, PageRef, Params, SettingsError, SiteTerms, Spans, Training, draw,
+    Method, Number, PageRef, Params, SiteTerms, Spans, Training, draw,
 };
 use linfa::DatasetBase;
 use linfa::traits::Fit as _;
@@ -42,20 +42,14 @@ cleaning::params! {
 }
 
 impl Params for LExtractorParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "l-extractor",
         name: "L-Extractor",
         summary: "keeps the blocks that a linear SVM over their counts, trained on labelled pages, takes for relevant",
         citation: CITATION,
         needs_labels: true,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 impl Method for LExtractorParams {

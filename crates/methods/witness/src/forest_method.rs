@@ -276,7 +276,7 @@ impl ModelCleaner {
             let is_sure = |block: usize| probabilities[block] >= params.sure_copy;
             keep_once(&read.outline, |block| probabilities[block], is_sure, &mut kept);
             if params.reference && self.site.is_of_reference() {
-                let by_rules = judgement.kept_of_reference(&read.outline, &self.site.params);
+                let by_rules = judgement.kept_of_reference();
                 kept.iter_mut().zip(by_rules).for_each(|(kept, by_rules)| *kept |= by_rules);
             }
             let excluded = |block: usize| left_out[block] || judgement.seeds.recurrent[block];

@@ -51,11 +51,8 @@ struct WitnessCleaner {
 impl WitnessCleaner {
     fn kept(&self, page: &Page, outline: &Outline, judgement: &Judgement<'_>) -> Vec<bool> {
         let params = &self.site.params;
-        let mut kept = if self.site.is_of_reference() {
-            judgement.kept_of_reference(outline, params)
-        } else {
-            judgement.kept(outline, params)
-        };
+        let mut kept =
+            if self.site.is_of_reference() { judgement.kept_of_reference() } else { judgement.kept() };
         let excluded = |block: usize| judgement.seeds.left_out[block] || judgement.seeds.recurrent[block];
         if params.whole_code {
             keep_whole_units(page, outline, Vec::new(), excluded, &mut kept);

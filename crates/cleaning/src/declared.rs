@@ -159,26 +159,17 @@ impl<T: PartialOrd + Debug, R: RangeBounds<T>> Bounds<T> for R {
             }
             (Bound::Included(least), Bound::Unbounded) => format!("from {least:?}"),
             (Bound::Excluded(start), Bound::Included(most)) => format!("above {start:?}, up to {most:?}"),
+            (Bound::Excluded(start), Bound::Excluded(end)) => format!("above {start:?} and below {end:?}"),
             bounds => format!("{bounds:?}"),
         }
     }
 }
 
 /// Above the first number, and at most the second.
-#[derive(Debug, Clone, Copy)]
-pub struct Above<T>(pub T, pub T);
-
-impl<T> RangeBounds<T> for Above<T> {
-    fn start_bound(&self) -> Bound<&T> {
-        Bound::Excluded(&self.0)
-    }
-
-    fn end_bound(&self) -> Bound<&T> {
-        Bound::Included(&self.1)
-    }
+pub const fn above<T: Copy>(start: T, most: T) -> (Bound<T>, Bound<T>) {
+    (Bound::Excluded(start), Bound::Included(most))
 }
 
-/// Refuses a value of the field `name` that its type does not allow.
 #[doc(hidden)]
 pub fn check_type<T: ParamType>(of: &str, name: &str, value: &T) -> Result<(), SettingsError> {
     if value.holds() {

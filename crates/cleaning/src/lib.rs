@@ -54,7 +54,7 @@ pub use align::{Aligned, TextPairs, align, align_texts};
 pub use answer::{AnswerText, CleanError, Cleaning, Evidence, Facts, Number, Weighted};
 pub use blocks::TextBlocks;
 pub use counts::{DistinctPages, Sharing, ThresholdGrid, fewest_pages};
-pub use declared::{Above, Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType};
+pub use declared::{Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType, above};
 pub use element::{ElementKind, Hints, heading_level, is_bold, name_words};
 pub use features::{
     FeatureId, FeatureOptions, KnownFeatures, KnownTerms, Occurrence, PageFeatures, SiteFeatures, SiteTerms,

@@ -501,18 +501,13 @@ pub trait Family: Sync {
 }
 
 /// The [`Family`] of a parameter type.
+#[derive(Default)]
 pub struct FamilyOf<P>(PhantomData<fn() -> P>);
 
 impl<P> FamilyOf<P> {
     /// The family of `P`.
     pub const fn new() -> Self {
         Self(PhantomData)
-    }
-}
-
-impl<P> Default for FamilyOf<P> {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use anyhow::Result;
-use cleaning::{Cleaning, FitStatistic, Site};
+use cleaning::{Cleaning, Site};
 use fit::{FittedSite, Held, Recipe, Sample, SiteFile, Store, clean_in_parts, clean_whole, read_whole};
 use input::{LocalPages, LocalSite};
 use methods::SharedLines;
@@ -19,7 +19,7 @@ use rayon::prelude::*;
 
 use crate::command::clean::chosen::Chosen;
 use crate::command::clean::form::{DonePages, Form, Of, OfMethod};
-use crate::command::clean::misfits::{Fit, Misfits};
+use crate::command::clean::misfits::Misfits;
 use crate::command::clean::writer::{Templates, Writer};
 use crate::console::{counted, message};
 
@@ -68,10 +68,8 @@ struct Whole {
 
 /// What stays of a method that has cleaned a site.
 struct OfSite {
-    /// One result a page.
+    fitted: FittedSite,
     cleanings: Vec<Result<Cleaning, String>>,
-    fit_statistics: Vec<FitStatistic>,
-    warning: Option<String>,
 }
 
 /// The most pages of a site in memory that one thread gives their output form at once,
@@ -137,8 +135,7 @@ impl Job<'_> {
             None => recipe.fit_to(site)?,
         };
         let parts = clean_whole(site.len(), |pages| fitted.clean_some(site, pages, recipe.limit));
-        let FittedSite { fit_statistics, warning, .. } = fitted;
-        Ok(OfSite { cleanings: parts.into_iter().flatten().collect(), fit_statistics, warning })
+        Ok(OfSite { cleanings: parts.into_iter().flatten().collect(), fitted })
     }
 
     /// The pages from `start` on that get their output form at once.
@@ -196,7 +193,7 @@ impl Job<'_> {
         if let Some(shared) = shared {
             reports.templates.add(site.id(), shared);
         }
-        let fits: Vec<_> = by.iter().map(|by| by.as_ref().map(OfSite::fit)).collect();
+        let fits: Vec<_> = by.iter().map(|by| by.as_ref().map(|by| &by.fitted)).collect();
         self.report_unfitted(site.id(), &fits, reports);
         let start = first.names.len();
         self.write_pages(source, first, reports)?;
@@ -219,7 +216,7 @@ impl Job<'_> {
     }
 
     /// Reports the fits that failed.
-    fn report_unfitted(&self, site: &str, fits: &[Result<Fit<'_>, &String>], reports: &mut Reports<'_>) {
+    fn report_unfitted(&self, site: &str, fits: &[Result<&FittedSite, &String>], reports: &mut Reports<'_>) {
         for (name, fit) in self.names().zip(fits) {
             if let Err(error) = fit {
                 let by = name.map_or_else(String::new, |name| format!("{name}, "));
@@ -254,7 +251,7 @@ impl Job<'_> {
         if let Some(shared) = &seen.shared {
             reports.templates.add(&listed.id, shared);
         }
-        let fits: Vec<_> = seen.fitted.iter().map(|fitted| fitted.as_ref().map(fit_of)).collect();
+        let fits: Vec<_> = seen.fitted.iter().map(Result::as_ref).collect();
         self.report_unfitted(&listed.id, &fits, reports);
         if fits.iter().all(Result::is_err) {
             return Ok(());
@@ -292,19 +289,9 @@ impl Job<'_> {
     }
 }
 
-impl OfSite {
-    fn fit(&self) -> Fit<'_> {
-        Fit { fit_statistics: &self.fit_statistics, warning: self.warning.as_deref() }
-    }
-}
-
-fn fit_of(FittedSite { fit_statistics, warning, .. }: &FittedSite) -> Fit<'_> {
-    Fit { fit_statistics, warning: warning.as_deref() }
-}
-
 impl Reports<'_> {
     /// Adds the fits of the methods to pages of a site to their misfits.
-    fn add_fits(&mut self, site: &str, pages: usize, fits: &[Result<Fit<'_>, &String>]) {
+    fn add_fits(&mut self, site: &str, pages: usize, fits: &[Result<&FittedSite, &String>]) {
         for (misfits, fit) in self.misfits.iter_mut().zip(fits) {
             if let Ok(fit) = fit {
                 misfits.add_site(site, pages, fit);

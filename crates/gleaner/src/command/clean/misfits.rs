@@ -4,6 +4,7 @@
 //! get notes.
 
 use cleaning::{Advice, Family, FitStatistic, Info, Settings};
+use fit::FittedSite;
 
 use crate::command::clean::form::Share;
 use crate::console::counted;
@@ -39,12 +40,6 @@ struct Misfit {
     text: String,
 }
 
-/// What a fit to a site says of itself.
-pub(super) struct Fit<'f> {
-    pub(super) fit_statistics: &'f [FitStatistic],
-    pub(super) warning: Option<&'f str>,
-}
-
 impl<'a> Misfits<'a> {
     /// No misfits yet, for a method with its name and the settings from the user.
     pub(super) fn of(name: &'a str, family: &dyn Family, settings: &'a Settings) -> Self {
@@ -71,7 +66,7 @@ impl<'a> Misfits<'a> {
     }
 
     /// Ends the present site, and adds it if the method does not fit it; with the number of the pages of the fit.
-    pub(super) fn add_site(&mut self, site: &str, pages: usize, fit: &Fit<'_>) {
+    pub(super) fn add_site(&mut self, site: &str, pages: usize, fit: &FittedSite) {
         let shares = std::mem::take(&mut self.shares);
         // a baseline keeps nothing or everything by definition
         if methods::BASELINES.contains(&self.info.id) {
@@ -82,14 +77,14 @@ impl<'a> Misfits<'a> {
             self.single.push(misfit("only one page".to_owned()));
             return;
         }
-        if let Some(warning) = fit.warning {
-            self.warned.push(misfit(warning.to_owned()));
+        if let Some(warning) = &fit.warning {
+            self.warned.push(misfit(warning.clone()));
             return;
         }
         let shares: Vec<Share> = shares.into_iter().filter(|share| share.all > 0).collect();
         let kept = |how_much: &str, pages: usize| {
             let of = counted(shares.len(), "page");
-            misfit(format!("kept {how_much} of {pages} of {of}{}", in_brackets(fit.fit_statistics)))
+            misfit(format!("kept {how_much} of {pages} of {of}{}", in_brackets(&fit.fit_statistics)))
         };
         if let Some((pages, wholly)) = most(&shares, |share| share.kept) {
             self.nothing.push(kept(if wholly { "nothing" } else { "1 % of the text, or less," }, pages));

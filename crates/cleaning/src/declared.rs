@@ -3,7 +3,7 @@
 //! [`params!`](crate::params) reads for each parameter its meaning, type, default, range and reason. It
 //! generates the struct that manifests are read into, its `Default`, the check of ranges and the texts for
 //! people. [`choices!`](crate::choices) does the same for a parameter that is one of several words.
-//! [`Params::make`](crate::Params::make) checks several parameters together.
+//! [`Params::agree`](crate::Params::agree) checks several parameters together.
 
 use std::fmt::{self, Debug, Display};
 use std::ops::{Bound, RangeBounds};
@@ -57,6 +57,13 @@ pub struct Info {
     pub needs_labels: bool,
     /// Each parameter, in the order of the paper: [`Declared::PARAMS`].
     pub params: &'static [ParamInfo],
+}
+
+impl Info {
+    /// What most methods have in common beside the names: no need of labels. Without a paper the citation is `none`.
+    pub const fn of(params: &'static [ParamInfo]) -> Self {
+        Self { id: "", name: "", summary: "", citation: "none", needs_labels: false, params }
+    }
 }
 
 /// The values that a parameter may have.
@@ -152,26 +159,17 @@ impl<T: PartialOrd + Debug, R: RangeBounds<T>> Bounds<T> for R {
             }
             (Bound::Included(least), Bound::Unbounded) => format!("from {least:?}"),
             (Bound::Excluded(start), Bound::Included(most)) => format!("above {start:?}, up to {most:?}"),
+            (Bound::Excluded(start), Bound::Excluded(end)) => format!("above {start:?} and below {end:?}"),
             bounds => format!("{bounds:?}"),
         }
     }
 }
 
 /// Above the first number, and at most the second.
-#[derive(Debug, Clone, Copy)]
-pub struct Above<T>(pub T, pub T);
-
-impl<T> RangeBounds<T> for Above<T> {
-    fn start_bound(&self) -> Bound<&T> {
-        Bound::Excluded(&self.0)
-    }
-
-    fn end_bound(&self) -> Bound<&T> {
-        Bound::Included(&self.1)
-    }
+pub const fn above<T: Copy>(start: T, most: T) -> (Bound<T>, Bound<T>) {
+    (Bound::Excluded(start), Bound::Included(most))
 }
 
-/// Refuses a value of the field `name` that its type does not allow.
 #[doc(hidden)]
 pub fn check_type<T: ParamType>(of: &str, name: &str, value: &T) -> Result<(), SettingsError> {
     if value.holds() {

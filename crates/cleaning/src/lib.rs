@@ -55,7 +55,7 @@ pub use align::{Aligned, TextPairs, align, align_texts};
 pub use answer::{AnswerText, CleanError, Cleaning, Evidence, Facts, Number, Weighted};
 pub use blocks::TextBlocks;
 pub use counts::{DistinctPages, Sharing, ThresholdGrid, fewest_pages};
-pub use declared::{Above, Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType};
+pub use declared::{Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType, above};
 pub use element::{ElementKind, Hints, heading_level, is_bold, name_words};
 pub use features::{
     FeatureId, FeatureOptions, KnownFeatures, KnownTerms, Occurrence, PageFeatures, SiteFeatures, SiteTerms,
@@ -69,8 +69,8 @@ pub use layout::{
 };
 pub use markup::{Markup, markdown_events};
 pub use method::{
-    Advice, Bags, Cleaner, Examples, Family, FamilyOf, FitError, FitStatistic, Method, ModelError, Outside,
-    Params, Rule, TrainError, Trainer,
+    Advice, Bags, Cleaner, Examples, Family, FamilyOf, FitError, FitStatistic, Method, MethodParams,
+    ModelError, Outside, Params, Rule, TrainError, Trainer,
 };
 pub use page::Span;
 pub use settings::Settings;

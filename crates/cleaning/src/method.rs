@@ -372,9 +372,6 @@ pub struct ModelError {
 
 /// A method's unchecked parameters, declared by [`params!`](crate::params), whose default is the paper's setting.
 pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
-    /// The type made from the checked parameters: a [`Method`], or the method of a task.
-    type Method: 'static;
-
     /// The description of the method for people.
     const INFO: &'static Info;
 
@@ -393,36 +390,48 @@ pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
         &[]
     }
 
-    /// Makes the method from parameters whose ranges are checked.
+    /// Checks that parameters whose ranges are checked do not contradict each other.
     ///
     /// # Errors
-    /// [`SettingsError::Range`] if parameters contradict each other.
-    fn make(self) -> Result<Self::Method, SettingsError>;
-
-    /// The trainer of the part that is learned from labelled sites; `None` for a method that learns nothing
-    /// across sites.
-    ///
-    /// # Errors
-    /// [`SettingsError::Range`] if parameters contradict each other.
-    fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
-        Ok(None)
+    /// [`SettingsError::Range`] if they do.
+    fn agree(&self) -> Result<(), SettingsError> {
+        Ok(())
     }
 
-    /// Checks every range and makes the method.
+    /// Checks every range, and that the parameters agree.
     ///
     /// # Errors
     /// [`SettingsError::Range`] with key, value and the allowed values.
-    fn check(self) -> Result<Self::Method, SettingsError> {
+    fn check(self) -> Result<Self, SettingsError> {
         self.check_ranges(Self::INFO.id)?;
-        self.make()
+        self.agree()?;
+        Ok(self)
     }
 
-    /// The method with these parameters; keys not named stay at their defaults.
+    /// The checked parameters of these settings; keys not named stay at their defaults.
     ///
     /// # Errors
     /// Any [`SettingsError`].
-    fn build(settings: &Settings) -> Result<Self::Method, SettingsError> {
+    fn of_settings(settings: &Settings) -> Result<Self, SettingsError> {
         settings.parse::<Self>(Self::INFO)?.check()
+    }
+}
+
+/// Parameters of a cleaning method. Those that are the [`Method`] themselves need no implementation.
+pub trait MethodParams: Params {
+    /// Makes the method from checked parameters.
+    fn make(self) -> Box<dyn Method>;
+
+    /// The trainer of the part that is learned from labelled sites; `None` for a method that learns nothing
+    /// across sites.
+    fn trainer(self) -> Option<Box<dyn Trainer>> {
+        None
+    }
+}
+
+impl<P: Params + Method> MethodParams for P {
+    fn make(self) -> Box<dyn Method> {
+        Box::new(self)
     }
 }
 
@@ -492,6 +501,7 @@ pub trait Family: Sync {
 }
 
 /// The [`Family`] of a parameter type.
+#[derive(Default)]
 pub struct FamilyOf<P>(PhantomData<fn() -> P>);
 
 impl<P> FamilyOf<P> {
@@ -501,13 +511,7 @@ impl<P> FamilyOf<P> {
     }
 }
 
-impl<P> Default for FamilyOf<P> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<P: Params<Method: Method>> Family for FamilyOf<P> {
+impl<P: MethodParams> Family for FamilyOf<P> {
     fn info(&self) -> &'static Info {
         P::INFO
     }
@@ -529,13 +533,11 @@ impl<P: Params<Method: Method>> Family for FamilyOf<P> {
     }
 
     fn build(&self, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
-        Ok(Box::new(P::build(settings)?))
+        P::of_settings(settings).map(P::make)
     }
 
     fn trainer(&self, settings: &Settings) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
-        let params = settings.parse::<P>(P::INFO)?;
-        params.check_ranges(P::INFO.id)?;
-        params.trainer()
+        P::of_settings(settings).map(P::trainer)
     }
 }
 
@@ -573,19 +575,13 @@ mod tests {
     }
 
     impl Params for TestParams {
-        type Method = Refuses;
+        const INFO: &'static Info =
+            &Info { id: "made", name: "Made", summary: "", citation: "", ..Info::of(TestParams::PARAMS) };
+    }
 
-        const INFO: &'static Info = &Info {
-            id: "made",
-            name: "Made",
-            summary: "",
-            citation: "",
-            needs_labels: false,
-            params: TestParams::PARAMS,
-        };
-
-        fn make(self) -> Result<Refuses, SettingsError> {
-            Ok(Refuses)
+    impl MethodParams for TestParams {
+        fn make(self) -> Box<dyn Method> {
+            Box::new(Refuses)
         }
     }
 

@@ -8,7 +8,7 @@ use input::{Digest, LocalError};
 use synthetic::{Generated, Size};
 
 use crate::corpus::{Corpus, FEWEST_PAGES, ReadError, ReadOptions, Reader, SiteInfo, table_trait};
-use crate::descriptor::{Descriptor, Joined, Kind, Origin, Recipe, Source};
+use crate::descriptor::{Descriptor, Kind, Origin, Recipe, Source};
 use crate::reader::SiteFiles;
 use crate::subset::JoinedSite;
 use crate::{MarkedPage, ObtainError, PageMarks, Progress, Store, UnknownSites, VerifyError, catalogue};
@@ -29,7 +29,11 @@ pub fn open(
     options.check()?;
     match descriptor.origin() {
         Origin::Recipe(recipe) => generate(descriptor, recipe, options),
-        Origin::Joined(joined) => join(descriptor, joined, store, options, progress),
+        Origin::Joined(joined) => {
+            let holder = catalogue::descriptor(&joined.of).map_err(ObtainError::from)?;
+            let whole = open(holder, store, &ReadOptions { scale: 1.0, ..*options }, progress)?;
+            join(descriptor, whole, joined.pages.get(), options)
+        }
         Origin::Source(source) => {
             let of = |descriptor| Ok::<_, ObtainError>((descriptor, store.obtain(descriptor, progress)?));
             let own = of(descriptor)?;
@@ -72,27 +76,19 @@ impl Reader for Generated {
     }
 }
 
-/// Opens the whole source of `joined`, and takes the pages from it, by the scale.
-fn join(
-    descriptor: &Descriptor,
-    joined: &Joined,
-    store: &Store,
-    options: &ReadOptions,
-    progress: &dyn Progress,
-) -> Result<Corpus, OpenError> {
-    let holder = catalogue::descriptor(&joined.of).map_err(ObtainError::from)?;
-    let of = open(holder, store, &ReadOptions { scale: 1.0, ..*options }, progress)?;
-    let found = (1, of.sites().iter().map(|site| site.pages.min(joined.pages.get())).sum());
-    let declared = (descriptor.sites(), descriptor.pages());
+/// Takes up to `most` pages of each site of the whole source, by the scale.
+fn join(own: &Descriptor, whole: Corpus, most: usize, options: &ReadOptions) -> Result<Corpus, OpenError> {
+    let found = (1, whole.sites().iter().map(|site| site.pages.min(most)).sum());
+    let declared = (own.sites(), own.pages());
     // a run may set another size of generated sites
     if found != declared && options.pages.is_none() {
-        return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, declared });
+        return Err(OpenError::Counts { id: own.id().to_owned(), found, declared });
     }
     // the minimum applies to all sites together
-    let least = FEWEST_PAGES.div_ceil(of.sites().len().max(1)).min(joined.pages.get());
-    let site = JoinedSite::new(of, options.share(joined.pages.get()).max(least));
-    let (id, digest, sites) = (descriptor.id().to_owned(), site.digest(), vec![site.info(found.1)]);
-    Ok(Corpus::of_reader(id, descriptor.kind(), digest, sites, Box::new(site)))
+    let least = FEWEST_PAGES.div_ceil(whole.sites().len().max(1)).min(most);
+    let site = JoinedSite::new(whole, options.share(most).max(least));
+    let (id, digest, sites) = (own.id().to_owned(), site.digest(), vec![site.info(found.1)]);
+    Ok(Corpus::of_reader(id, own.kind(), digest, sites, Box::new(site)))
 }
 
 fn read(

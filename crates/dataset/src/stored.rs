@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use cleaning::{
     Bounds, CleanError, Cleaner, Cleaning, Declared as _, Facts, FamilyOf, FitError, Info, Markup, Method,
-    PageRef, Params, SettingsError, Site, Training,
+    MethodParams, PageRef, Params, Site, Training,
 };
 use input::{Digest, open_foreign, read_foreign, text_lines};
 use page::Page;
@@ -83,20 +83,18 @@ cleaning::params! {
 }
 
 impl Params for StoredParams {
-    type Method = StoredTexts;
-
     const INFO: &'static Info = &Info {
         id: STORED,
         name: "texts made elsewhere",
         summary: "gives for each page the text that is stored for it, whatever made it",
-        citation: "none",
-        needs_labels: false,
-        params: StoredParams::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
+}
 
+impl MethodParams for StoredParams {
     /// The method without texts. [`read`](Self::read) makes the method that has them.
-    fn make(self) -> Result<StoredTexts, SettingsError> {
-        Ok(StoredTexts { texts: Arc::default(), unread: Arc::default() })
+    fn make(self) -> Box<dyn Method> {
+        Box::new(StoredTexts { texts: Arc::default(), unread: Arc::default() })
     }
 }
 

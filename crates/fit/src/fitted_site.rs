@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Gold, Labels, Method, Site, States, Training};
 
-use crate::method_calls::{self, Cleaned, Fit, Pages, ToFit};
+use crate::method_calls::{self, Cleaned, Fit, Pages, ToFit, Trouble};
 
 /// A method that was fitted to all pages of a site. It does not need these pages any more.
 pub struct FittedSite {
@@ -121,19 +121,13 @@ impl FittedSite {
         assert!(pages.end <= site.len(), "pages {pages:?} of {}", site.len());
         let (owner, pages) = (Arc::clone(site), pages.collect());
         let keep = |cleaned: Cleaned<'_>| cleaned.cleaning;
-        self.clean_all(Pages { owner, site: |site| site, pages, keep }, limit)
+        told(Pages { owner, site: |site| site, pages, keep }.clean_by(&self.cleaner, limit))
     }
+}
 
-    /// Cleans `pages`, each page in at most `limit` of processor time, and keeps of each the result of its
-    /// `keep`.
-    fn clean_all<H, P>(&self, pages: Pages<H, P>, limit: Duration) -> Vec<Result<P, String>>
-    where
-        H: Send + Sync + 'static,
-        P: Send + 'static,
-    {
-        let cleaned = method_calls::clean_all(limit, &self.cleaner, pages).into_iter();
-        cleaned.map(|page| page.map_err(|trouble| trouble.to_string())).collect()
-    }
+/// The outcomes, with the messages of the troubles.
+fn told<P>(cleaned: Vec<Result<P, Trouble>>) -> Vec<Result<P, String>> {
+    cleaned.into_iter().map(|page| page.map_err(|trouble| trouble.to_string())).collect()
 }
 
 /// The cleanings of some pages of a site by one method.
@@ -183,7 +177,7 @@ pub fn explain_site(
         },
     };
     let fitted = FittedSite::fit_with(method, site, labelled, seed, limit)?;
-    let pages = fitted.clean_all(pages, limit);
+    let pages = told(pages.clean_by(&fitted.cleaner, limit));
     Ok(ExplainedSite { warning: fitted.warning, pages })
 }
 

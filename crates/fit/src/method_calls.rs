@@ -114,41 +114,6 @@ pub struct Cleaned<'a> {
     pub cleaning: Cleaning,
 }
 
-/// Runs each fit and cleans the pages with it. Each fit and each page has at most `limit` of processor time.
-pub fn fit_and_clean<H, P>(
-    limit: Duration,
-    fits: Vec<ToFit>,
-    pages: Pages<H, P>,
-) -> Vec<Result<Fitted<P>, Trouble>>
-where
-    H: Send + Sync + 'static,
-    P: Send + 'static,
-{
-    let (number, each_fit) = (fits.len(), 1 + pages.pages.len());
-    let step = move |step: usize, earlier: &Earlier<Step<P>>| match step % each_fit {
-        0 => Step::Fit(fit(&fits[step / each_fit])),
-        place => {
-            let cleaner = earlier.look(step - place, |outcome| match outcome {
-                Outcome::Done(Step::Fit(Ok(fit))) if place + 1 == each_fit => fit.cleaner.take(),
-                Outcome::Done(Step::Fit(Ok(fit))) => fit.cleaner.clone(),
-                _ => None,
-            });
-            match cleaner {
-                Some(cleaner) => Step::Page(pages.clean(cleaner.as_ref(), pages.pages[place - 1])),
-                None => Step::NoFit,
-            }
-        }
-    };
-    let limits = Limits::of(limit);
-    let mut outcomes = guarded::each(number * each_fit, limits, step).into_iter();
-    let mut fits = Vec::with_capacity(number);
-    while let Some(outcome) = outcomes.next() {
-        let pages: Vec<_> = outcomes.by_ref().take(each_fit - 1).collect();
-        fits.push(fitted(outcome, pages, limits));
-    }
-    fits
-}
-
 /// Runs one fit, in at most `limit` of processor time.
 pub(crate) fn fit_alone(limit: Duration, to_fit: ToFit) -> Result<Fit, Trouble> {
     each_page(limit, 1, move |_| fit(&to_fit)).pop().expect("one step has one outcome")?
@@ -163,21 +128,6 @@ pub(crate) fn each_page<T: Send + 'static>(
     let limits = Limits::of(limit);
     let outcomes = guarded::each(pages, limits, move |page, _: &Earlier<_>| of_page(page));
     outcomes.into_iter().map(|outcome| result(outcome, limits)).collect()
-}
-
-/// Cleans the pages with an earlier fit, each in at most `limit` of processor time.
-pub(crate) fn clean_all<H, P>(
-    limit: Duration,
-    cleaner: &Arc<dyn Cleaner>,
-    pages: Pages<H, P>,
-) -> Vec<Result<P, Trouble>>
-where
-    H: Send + Sync + 'static,
-    P: Send + 'static,
-{
-    let (number, cleaner) = (pages.pages.len(), Arc::clone(cleaner));
-    let clean = move |page: usize| pages.clean(cleaner.as_ref(), pages.pages[page]);
-    each_page(limit, number, clean).into_iter().map(|cleaned| cleaned?).collect()
 }
 
 /// The result of a step.
@@ -232,7 +182,41 @@ fn result<T>(outcome: Outcome<T>, limits: Limits) -> Result<T, Trouble> {
     }
 }
 
-impl<H, P> Pages<H, P> {
+impl<H: Send + Sync + 'static, P: Send + 'static> Pages<H, P> {
+    /// Runs each fit and cleans the pages with it. Each fit and each page has at most `limit` of processor time.
+    pub fn fit_and_clean(self, limit: Duration, fits: Vec<ToFit>) -> Vec<Result<Fitted<P>, Trouble>> {
+        let (number, each_fit) = (fits.len(), 1 + self.pages.len());
+        let step = move |step: usize, earlier: &Earlier<Step<P>>| match step % each_fit {
+            0 => Step::Fit(fit(&fits[step / each_fit])),
+            place => {
+                let cleaner = earlier.look(step - place, |outcome| match outcome {
+                    Outcome::Done(Step::Fit(Ok(fit))) if place + 1 == each_fit => fit.cleaner.take(),
+                    Outcome::Done(Step::Fit(Ok(fit))) => fit.cleaner.clone(),
+                    _ => None,
+                });
+                match cleaner {
+                    Some(cleaner) => Step::Page(self.clean(cleaner.as_ref(), self.pages[place - 1])),
+                    None => Step::NoFit,
+                }
+            }
+        };
+        let limits = Limits::of(limit);
+        let mut outcomes = guarded::each(number * each_fit, limits, step).into_iter();
+        let mut fits = Vec::with_capacity(number);
+        while let Some(outcome) = outcomes.next() {
+            let pages: Vec<_> = outcomes.by_ref().take(each_fit - 1).collect();
+            fits.push(fitted(outcome, pages, limits));
+        }
+        fits
+    }
+
+    /// Cleans the pages with an earlier fit, each in at most `limit` of processor time.
+    pub(crate) fn clean_by(self, cleaner: &Arc<dyn Cleaner>, limit: Duration) -> Vec<Result<P, Trouble>> {
+        let (number, cleaner) = (self.pages.len(), Arc::clone(cleaner));
+        let clean = move |page: usize| self.clean(cleaner.as_ref(), self.pages[page]);
+        each_page(limit, number, clean).into_iter().map(|cleaned| cleaned?).collect()
+    }
+
     /// Cleans page `index`, and checks spans and weights.
     fn clean(&self, cleaner: &dyn Cleaner, index: usize) -> Result<P, Trouble> {
         let page: PageRef<'_> = (self.site)(&self.owner).page(index);

@@ -241,6 +241,9 @@ enum Stored {
     Parsed(Page),
 }
 
+/// A page by its name, or the reason why it cannot be read.
+type Read = Result<(String, Stored), Unreadable>;
+
 /// Cleans all pages by `clean`; those of `held` are not read. `write` gets the messages of unreadable pages and
 /// the results of the next pages, until it fails.
 pub fn clean_in_parts<D: Send, E>(
@@ -290,11 +293,7 @@ pub fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>)
 }
 
 /// The next pages: at most so many, and no more of them after [`BYTES`].
-fn some(
-    reading: &mut PageReader<'_>,
-    held: &mut Held,
-    most: usize,
-) -> Vec<Result<(String, Stored), Unreadable>> {
+fn some(reading: &mut PageReader<'_>, held: &mut Held, most: usize) -> Vec<Read> {
     let (mut pages, mut bytes) = (Vec::new(), 0);
     while pages.len() < most && bytes < BYTES {
         if let Some(page) = held.0.remove(&reading.place()) {
@@ -310,10 +309,7 @@ fn some(
 }
 
 /// The readable pages; messages about the others go to `problems`.
-fn readable(
-    pages: impl IntoIterator<Item = Result<(String, Stored), Unreadable>>,
-    problems: &mut Vec<Unreadable>,
-) -> Vec<(String, Stored)> {
+fn readable(pages: Vec<Read>, problems: &mut Vec<Unreadable>) -> Vec<(String, Stored)> {
     pages.into_iter().filter_map(|page| page.map_err(|problem| problems.push(problem)).ok()).collect()
 }
 

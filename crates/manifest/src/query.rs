@@ -1,13 +1,11 @@
 //! A table of the report: SQL, with a head in TOML in the comment before it.
 //! Beside it are the published figures, a small table as data, and the outcome of a claim.
 
-use std::collections::BTreeMap;
-
 use serde::Deserialize;
 
 use crate::ManifestError;
 use crate::place::{Place, check_id};
-use crate::template::Templates;
+use crate::template::{Files, Templates};
 
 /// A table of the report.
 #[derive(Debug, Clone)]
@@ -289,16 +287,10 @@ impl Query {
 }
 
 /// The queries of a folder, in the order of the report. The first problem of each file is added to `errors`.
-pub(crate) fn queries(
-    folder: &str,
-    templates: &Templates,
-    files: &BTreeMap<String, String>,
-    errors: &mut Vec<ManifestError>,
-) -> Vec<Query> {
+pub(crate) fn queries(templates: &Templates<'_>, errors: &mut Vec<ManifestError>) -> Vec<Query> {
     let mut queries: Vec<Query> = Vec::new();
-    for (name, text) in files.iter().filter(|(name, _)| name.ends_with(".sql")) {
-        let own = templates.fill(name, text).and_then(|text| of_file(folder, name, &text, files, &queries));
-        match own {
+    for name in templates.files.keys().filter(|name| name.ends_with(".sql")) {
+        match of_file(templates, name, &queries) {
             Ok(own) => queries.extend(own),
             Err(error) => errors.push(error),
         }
@@ -308,15 +300,11 @@ pub(crate) fn queries(
 }
 
 /// The queries of a file; `others` are those of the files before it.
-fn of_file(
-    folder: &str,
-    name: &str,
-    text: &str,
-    files: &BTreeMap<String, String>,
-    others: &[Query],
-) -> Result<Vec<Query>, ManifestError> {
+fn of_file(templates: &Templates<'_>, name: &str, others: &[Query]) -> Result<Vec<Query>, ManifestError> {
+    let Templates { folder, files, .. } = templates;
     let file = format!("{folder}/{name}");
-    let parts = parts(text);
+    let text = templates.fill(name, &files[name])?;
+    let parts = parts(&text);
     if parts.is_empty() {
         let problem = "no head: expected a comment /* ... */ with TOML before the SQL";
         return Err(ManifestError::at(&file, 1, problem));
@@ -347,11 +335,7 @@ fn of_file(
 }
 
 /// Reads the published figures.
-fn published(
-    own: &PublishedFile,
-    place: &Place<'_>,
-    files: &BTreeMap<String, String>,
-) -> Result<Published, ManifestError> {
+fn published(own: &PublishedFile, place: &Place<'_>, files: &Files) -> Result<Published, ManifestError> {
     let PublishedFile { file, source } = own;
     let text = files.get(file).ok_or_else(|| place.error(0, format!("no file {file:?} in the folder")))?;
     let mut reader = csv::Reader::from_reader(text.as_bytes());

@@ -1,14 +1,12 @@
 //! Turns the files of an experiment's folder, given as texts, into a checked experiment.
 //! Some experiments are built into the crate.
 
-use std::collections::BTreeMap;
-
 use experiments::FILES;
 use sha2::{Digest, Sha256};
 
 use crate::place::Place;
 use crate::query::queries;
-use crate::template::Templates;
+use crate::template::{Files, Templates};
 use crate::{Experiment, ManifestError, Refused};
 
 /// The name of the manifest with the runs.
@@ -22,11 +20,11 @@ pub const MAIN: &str = "experiment.toml";
 pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result<Experiment, Refused> {
     files.sort();
     let digest = digest(&files);
-    let files: BTreeMap<String, String> = files.into_iter().collect();
+    let files: Files = files.into_iter().collect();
     let templates = Templates::new(folder, &files)?;
     let mut errors = Vec::new();
-    let experiment = main(id, folder, &templates, &files).map_err(|error| errors.push(error));
-    let queries = queries(folder, &templates, &files, &mut errors);
+    let experiment = main(id, &templates).map_err(|error| errors.push(error));
+    let queries = queries(&templates, &mut errors);
     match experiment {
         Ok(experiment) if errors.is_empty() => Ok(Experiment { queries, digest, ..experiment }),
         _ => Err(Refused { errors }),
@@ -34,12 +32,8 @@ pub fn check(id: &str, folder: &str, mut files: Vec<(String, String)>) -> Result
 }
 
 /// The experiment of the manifest with the runs, without its tables.
-fn main(
-    id: &str,
-    folder: &str,
-    templates: &Templates,
-    files: &BTreeMap<String, String>,
-) -> Result<Experiment, ManifestError> {
+fn main(id: &str, templates: &Templates<'_>) -> Result<Experiment, ManifestError> {
+    let Templates { folder, files, .. } = templates;
     let text = files.get(MAIN);
     let text = text.ok_or_else(|| ManifestError::of(folder, format!("no {MAIN} in this folder")))?;
     if let Some(other) = files.keys().find(|name| name.ends_with(".toml") && *name != MAIN) {
@@ -59,7 +53,8 @@ fn main(
 /// [`Refused`] with the first template that cannot be filled in.
 pub fn expand(folder: &str, mut files: Vec<(String, String)>) -> Result<Vec<(String, String)>, Refused> {
     files.sort_by_key(|(name, _)| (name != MAIN, name.clone()));
-    let templates = Templates::new(folder, &files.iter().cloned().collect())?;
+    let by_name = files.iter().cloned().collect();
+    let templates = Templates::new(folder, &by_name)?;
     let own = files.into_iter().filter(|(name, _)| name == MAIN || name.ends_with(".sql"));
     own.map(|(name, text)| {
         let filled = templates.fill(&name, &text)?;

@@ -26,18 +26,24 @@ const STACK: usize = 512 << 20;
 /// The bytes of it that must be free.
 const ROOM: usize = 128 << 20;
 
-/// The templates of a folder.
-pub(crate) struct Templates {
+/// The texts of the files of a folder, by name.
+pub(crate) type Files = BTreeMap<String, String>;
+
+/// A folder and its templates.
+pub(crate) struct Templates<'f> {
     environment: Environment<'static>,
-    folder: String,
+    /// The name of the folder in errors.
+    pub(crate) folder: &'f str,
+    /// The texts of its files, by name.
+    pub(crate) files: &'f Files,
 }
 
-impl Templates {
+impl<'f> Templates<'f> {
     /// The templates of a folder whose files are given by name.
     ///
     /// # Errors
     /// The first error of the names.
-    pub(crate) fn new(folder: &str, files: &BTreeMap<String, String>) -> Result<Self, ManifestError> {
+    pub(crate) fn new(folder: &'f str, files: &'f Files) -> Result<Self, ManifestError> {
         let mut environment = Environment::new();
         environment.set_fuel(Some(STEPS));
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
@@ -46,7 +52,7 @@ impl Templates {
         environment.add_filter("sql", sql_of);
         environment.add_filter("affix", affix);
         environment.add_function("namespace", no_namespace);
-        let mut templates = Self { environment, folder: folder.to_owned() };
+        let mut templates = Self { environment, folder, files };
         let names = files.get(NAMES).cloned().unwrap_or_default();
         templates.check(NAMES, &names)?;
         let added = on_large_stack(|| templates.environment.add_template_owned(NAMES, names));

@@ -1,10 +1,7 @@
 //! The trivial baselines. Everything: recall 1, and the precision of a page that is not cleaned. Nothing: recall 0, and no
 //! defined precision; a measure that prefers it is wrong.
 
-use cleaning::{
-    Advice, Cleaner, Cleaning, Declared as _, FitError, Info, Method, PageRef, Params, SettingsError,
-    Training,
-};
+use cleaning::{Advice, Cleaner, Cleaning, Declared as _, FitError, Info, Method, PageRef, Params, Training};
 use page::Tag;
 
 cleaning::params! {
@@ -13,22 +10,14 @@ cleaning::params! {
 }
 
 impl Params for EverythingParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "everything",
         name: "Everything",
         summary: "keeps the whole text and all images of every page",
-        citation: "none",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 impl Method for EverythingParams {
@@ -51,22 +40,14 @@ cleaning::params! {
 }
 
 impl Params for NothingParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "nothing",
         name: "Nothing",
         summary: "keeps nothing of any page",
-        citation: "none",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 impl Method for NothingParams {

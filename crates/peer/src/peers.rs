@@ -117,8 +117,7 @@ impl PeerFamily {
             name: String::leak(format!("{} {}", peer.name, peer.version)),
             summary: "a program of its own",
             citation: String::leak(peer.citation.clone()),
-            needs_labels: false,
-            params: &[],
+            ..Info::of(&[])
         };
         let sources = digest_of(format!("{} {} {}", crate::SOURCES, peer.version, peer.digest));
         let stored = answers.map(|folder| Stored::of(folder, &peer));

@@ -7,7 +7,7 @@ use crate::published::printed;
 use crate::session::{Session, floats};
 use crate::sql::words;
 use crate::table::{self, Cell, Table};
-use crate::{ReportError, intervals};
+use crate::{ReportError, Result, intervals};
 
 /// The name of the rows of a claim in SQL.
 const ROWS: &str = "claimed";
@@ -56,11 +56,7 @@ impl Claimed {
 ///
 /// # Errors
 /// The first query or expression that cannot be run, with its file and line.
-pub(crate) fn ask(
-    query: &Query,
-    session: &mut Session,
-    is_asked: impl Fn(usize) -> bool,
-) -> Result<Asked, ReportError> {
+pub(crate) fn ask(query: &Query, session: &mut Session, is_asked: impl Fn(usize) -> bool) -> Result<Asked> {
     let wrong = |problem: String| ReportError::of_query(query, &problem);
     let head = &query.head;
     let long = session.run(&query.sql).map_err(wrong)?;

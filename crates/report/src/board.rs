@@ -10,7 +10,7 @@ use std::path::Path;
 
 use record::{DataFacts, Presence, ResultFacts, RunFacts};
 
-use crate::ReportError;
+use crate::Result;
 use crate::folder::{CsvFile, Row, facts, names};
 use crate::markdown::{anchor, page};
 
@@ -188,8 +188,8 @@ impl Results {
     /// Reads a folder that `gleaner reproduce` has written. `title` gives the heading of an output.
     ///
     /// # Errors
-    /// [`ReportError`] for the first file that cannot be used.
-    pub fn read(folder: &Path, title: impl Fn(&str) -> Option<String>) -> Result<Self, ReportError> {
+    /// [`ReportError`](crate::ReportError) for the first file that cannot be used.
+    pub fn read(folder: &Path, title: impl Fn(&str) -> Option<String>) -> Result<Self> {
         let (facts, mut tables) = (facts(folder)?, Vec::new());
         for name in names(folder, "tables")? {
             // the name is OUTPUT.DATA, and neither has a point
@@ -240,8 +240,8 @@ impl History {
     /// Reads the table; nothing if there is none.
     ///
     /// # Errors
-    /// [`ReportError`] for a file that cannot be read, and for one that is no such table.
-    pub fn read(path: &Path) -> Result<Self, ReportError> {
+    /// [`ReportError`](crate::ReportError) for a file that cannot be read, and for one that is no such table.
+    pub fn read(path: &Path) -> Result<Self> {
         let file = path.is_file().then(|| CsvFile::read(path)).transpose()?;
         for column in ["date", "experiment", "output", "data", "run", "F"] {
             file.as_ref().map(|file| file.place(column)).transpose()?;

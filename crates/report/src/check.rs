@@ -13,7 +13,7 @@ use crate::queries::session;
 use crate::session::Session;
 use crate::sql::{check_select, compared, words};
 use crate::tables::{BASELINES, tables};
-use crate::{Inputs, ReportError};
+use crate::{Inputs, ReportError, Result};
 
 /// Names that no manifest declares. Where there are none, queries may use any.
 #[derive(Debug, Clone, Copy, Default)]
@@ -28,11 +28,7 @@ pub struct Names<'a> {
 ///
 /// # Errors
 /// The first problem of the first faulty query, with its file and line.
-pub fn check(
-    experiment: &Experiment,
-    names: Names<'_>,
-    mut begins: impl FnMut(&Query),
-) -> Result<(), ReportError> {
+pub fn check(experiment: &Experiment, names: Names<'_>, mut begins: impl FnMut(&Query)) -> Result<()> {
     let summary = nothing(experiment);
     let tables = tables(&Inputs::of(experiment, &summary));
     let mut session = session(experiment, &tables, &[]).planning();
@@ -48,7 +44,7 @@ fn check_query(
     (experiment, names): (&Experiment, Names<'_>),
     query: &Query,
     session: &mut Session,
-) -> Result<(), ReportError> {
+) -> Result<()> {
     let at = |problem: String| ReportError::of_query(query, &problem);
     let head = &query.head;
     if let Some(run) = head.pages.iter().find(|id| experiment.run(id).is_none()) {

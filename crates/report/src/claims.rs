@@ -2,7 +2,7 @@
 
 use manifest::Verdict;
 
-use crate::ReportError;
+use crate::Result;
 use crate::folder::{CsvFile, Row};
 use crate::numbers::{counted, distinct};
 use crate::table::{Cell, Table};
@@ -104,7 +104,7 @@ pub(crate) fn in_words(counts: [usize; 4]) -> String {
 }
 
 /// The rows of a `claims.csv`, which has no ids of tables; without those that were not run.
-pub(crate) fn of_file(file: &CsvFile) -> Result<Vec<ClaimRow>, ReportError> {
+pub(crate) fn of_file(file: &CsvFile) -> Result<Vec<ClaimRow>> {
     let row = |row: Row<'_>| {
         let [claim, source, data, published, measured] =
             ["claim", "source", "data", "published", "measured"].map(|name| row.cell(name).to_owned());
@@ -113,7 +113,7 @@ pub(crate) fn of_file(file: &CsvFile) -> Result<Vec<ClaimRow>, ReportError> {
         let verdict = verdict.ok_or_else(|| file.wrong("has an unknown verdict"))?;
         Ok(ClaimRow { claim, output: String::new(), source, data, kind, published, measured, verdict })
     };
-    let rows = file.rows().map(row).collect::<Result<Vec<_>, ReportError>>()?;
+    let rows = file.rows().map(row).collect::<Result<Vec<_>>>()?;
     Ok(rows.into_iter().filter(|own| !own.measured.starts_with(NOT_RUN)).collect())
 }
 

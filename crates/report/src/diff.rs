@@ -6,9 +6,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use crate::ReportError;
 use crate::folder::{CsvFile, names};
 use crate::numbers::counted;
+use crate::{ReportError, Result};
 
 /// The differences between two folders of results.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -56,7 +56,7 @@ impl Difference {
 ///
 /// # Errors
 /// [`ReportError`] if a folder contains no results, or if a file cannot be read as CSV.
-pub fn diff(a: &Path, b: &Path, tolerance: f64) -> Result<Difference, ReportError> {
+pub fn diff(a: &Path, b: &Path, tolerance: f64) -> Result<Difference> {
     let (of_a, of_b) = (files(a)?, files(b)?);
     let (others_a, others_b) = (others(a)?, others(b)?);
     let alone = [(&others_a, &others_b), (&others_b, &others_a)];
@@ -75,7 +75,7 @@ pub fn diff(a: &Path, b: &Path, tolerance: f64) -> Result<Difference, ReportErro
 }
 
 /// The compared files of a folder.
-fn files(folder: &Path) -> Result<BTreeSet<String>, ReportError> {
+fn files(folder: &Path) -> Result<BTreeSet<String>> {
     let top = ["claims.csv", "failures.csv", "unfound.csv", "texts.csv"];
     let mut files: BTreeSet<_> =
         top.into_iter().filter(|name| folder.join(name).is_file()).map(str::to_owned).collect();
@@ -89,7 +89,7 @@ fn files(folder: &Path) -> Result<BTreeSet<String>, ReportError> {
 }
 
 /// The plots and run times of a folder, which are not compared.
-fn others(folder: &Path) -> Result<BTreeSet<String>, ReportError> {
+fn others(folder: &Path) -> Result<BTreeSet<String>> {
     let mut files = BTreeSet::new();
     for kind in ["plots", "times"] {
         files.extend(names(folder, kind)?.into_iter().map(|name| format!("{kind}/{name}")));

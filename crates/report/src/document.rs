@@ -13,7 +13,7 @@ use crate::numbers::counted;
 use crate::queries::Answer;
 use crate::table::{Cell, Table};
 use crate::worst::WorstPage;
-use crate::{Inputs, ReportError, markdown};
+use crate::{Inputs, Result, markdown};
 
 /// The content of a report.
 #[derive(Debug)]
@@ -252,7 +252,7 @@ fn section(own: &Answer<'_>, title: String, claims: &[ClaimRow]) -> Section {
 }
 
 /// The run times for a README: of the files in the folder, which may be of an earlier run.
-pub(crate) fn times_of(experiment: &Experiment, out: &Path) -> Result<Topic, ReportError> {
+pub(crate) fn times_of(experiment: &Experiment, out: &Path) -> Result<Topic> {
     let names = names(out, "times")?;
     let section = |stem: &str| {
         let of_query = |own: &&Query| stem.strip_prefix(&own.id).is_some_and(|rest| rest.starts_with('-'));
@@ -270,7 +270,7 @@ pub(crate) fn times_of(experiment: &Experiment, out: &Path) -> Result<Topic, Rep
     let tables = names.iter().filter(|name| !name.starts_with('.'));
     let sections = tables.filter_map(|name| name.strip_suffix(".csv")).map(section);
     let about = "Measured on one machine; not part of the results, and no comparison reads them.".to_owned();
-    let (title, sections) = ("Run times".to_owned(), sections.collect::<Result<_, ReportError>>()?);
+    let (title, sections) = ("Run times".to_owned(), sections.collect::<Result<_>>()?);
     Ok(Topic { title, about: vec![about], sections, ..Topic::default() })
 }
 

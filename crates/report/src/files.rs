@@ -25,7 +25,7 @@ use crate::queries::{Answer, Answers, answers};
 use crate::readme::Dress;
 use crate::table::{Cell, Table};
 use crate::tables::{all_sites, tables};
-use crate::{ClaimRow, Inputs, ReportError, claims, worst};
+use crate::{ClaimRow, Inputs, ReportError, Result, claims, worst};
 
 /// The result of writing.
 #[derive(Debug, Clone)]
@@ -59,7 +59,7 @@ const ENDINGS: [&str; 5] = [".csv", ".md", ".svg", ".png", ".parquet"];
 ///
 /// # Errors
 /// [`ReportError`]; the files written before the error stay, each of them complete.
-pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written, ReportError> {
+pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written> {
     let _turn = turn(out);
     let partial = partial(inputs.experiment, inputs.summary);
     let tables = tables(inputs);
@@ -128,7 +128,7 @@ struct Folder<'a> {
 }
 
 impl Folder<'_> {
-    fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), ReportError> {
+    fn put(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
         let path = self.out.join(name);
         if let Some(link) = whole_file::link_above(&path, self.out) {
             return Err(ReportError::of_file(&link, "is a link, and nothing is written through it"));
@@ -139,7 +139,7 @@ impl Folder<'_> {
     }
 
     /// Writes a table and its plot.
-    fn put_answer(&mut self, own: &Answer<'_>) -> Result<(), ReportError> {
+    fn put_answer(&mut self, own: &Answer<'_>) -> Result<()> {
         let [table, plot] = own.files();
         self.put(&table, &own.table.csv())?;
         own.svg.as_ref().map_or(Ok(()), |svg| self.put(&plot, svg.as_bytes()))
@@ -156,7 +156,7 @@ fn turn(out: &Path) -> Option<File> {
 }
 
 /// Removes files in `folder` that have an ending of the report's files and were not written now.
-fn remove_stale(out: &Path, folder: &str, files: &[PathBuf]) -> Result<(), ReportError> {
+fn remove_stale(out: &Path, folder: &str, files: &[PathBuf]) -> Result<()> {
     for name in names(out, folder)? {
         let file = Path::new(folder).join(&name);
         let is_own = ENDINGS.iter().any(|ending| name.ends_with(ending));
@@ -168,7 +168,7 @@ fn remove_stale(out: &Path, folder: &str, files: &[PathBuf]) -> Result<(), Repor
 }
 
 /// Removes a file, if it exists.
-fn remove(path: &Path) -> Result<(), ReportError> {
+fn remove(path: &Path) -> Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
             let path = path.display();

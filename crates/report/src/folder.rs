@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use record::ResultFacts;
 
-use crate::ReportError;
+use crate::{ReportError, Result};
 
 /// A table of results, as texts.
 #[derive(Debug, Clone)]
@@ -25,7 +25,7 @@ pub(crate) struct Row<'a> {
 
 impl CsvFile {
     /// Reads a table with a header. Every row must be as long as the header, and the last line must have its end.
-    pub(crate) fn read(path: &Path) -> Result<Self, ReportError> {
+    pub(crate) fn read(path: &Path) -> Result<Self> {
         let bytes = fs::read(path).map_err(|error| ReportError::of_reading(path, &error))?;
         let wrong = |source| ReportError::of_file(path, format!("is not a table of results: {source}"));
         if !bytes.ends_with(b"\n") {
@@ -51,13 +51,13 @@ impl CsvFile {
     ///
     /// # Errors
     /// [`ReportError`] without it.
-    pub(crate) fn place(&self, name: &str) -> Result<usize, ReportError> {
+    pub(crate) fn place(&self, name: &str) -> Result<usize> {
         let wrong = || self.wrong(&format!("has no column {name:?}; there are: {}", self.header.join(", ")));
         self.column(name).ok_or_else(wrong)
     }
 
     /// The row with this first cell, or with these first two cells, joined by `/`; `None` if there is none.
-    pub(crate) fn row(&self, key: &str) -> Result<Option<Row<'_>>, ReportError> {
+    pub(crate) fn row(&self, key: &str) -> Result<Option<Row<'_>>> {
         let is = |row: &Row<'_>| {
             let second = row.cells.get(1).and_then(|second| key.strip_suffix(&**second)?.strip_suffix('/'));
             row.cells[0] == key || second == Some(&row.cells[0])
@@ -70,7 +70,7 @@ impl CsvFile {
     }
 
     /// The same; a row that must be there.
-    pub(crate) fn found(&self, key: &str) -> Result<Row<'_>, ReportError> {
+    pub(crate) fn found(&self, key: &str) -> Result<Row<'_>> {
         self.row(key)?.ok_or_else(|| self.wrong(&format!("has no row {key:?}")))
     }
 
@@ -92,7 +92,7 @@ impl<'a> Row<'a> {
 ///
 /// # Errors
 /// [`ReportError`] if it cannot be read, or is not of this version of the program.
-pub(crate) fn facts(out: &Path) -> Result<ResultFacts, ReportError> {
+pub(crate) fn facts(out: &Path) -> Result<ResultFacts> {
     let path = out.join("provenance.json");
     let text = fs::read_to_string(&path).map_err(|error| ReportError::of_reading(&path, &error))?;
     let problem = "is not of results of this version of gleaner";
@@ -100,7 +100,7 @@ pub(crate) fn facts(out: &Path) -> Result<ResultFacts, ReportError> {
 }
 
 /// The names of what is in a folder of the results; empty if it is missing.
-pub(crate) fn names(out: &Path, folder: &str) -> Result<BTreeSet<String>, ReportError> {
+pub(crate) fn names(out: &Path, folder: &str) -> Result<BTreeSet<String>> {
     let path = out.join(folder);
     let wrong = |error| ReportError::of_reading(&path, &error);
     match fs::read_dir(&path) {

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use cleaning::did_you_mean;
 use serde::Deserialize;
 
-use crate::ReportError;
 use crate::claims::{ClaimRow, counts, in_words, of_file};
 use crate::folder::{CsvFile, names};
 use crate::markdown::{escape, of_markdown};
+use crate::{ReportError, Result};
 
 /// A rebuilt paper.
 #[derive(Deserialize)]
@@ -24,7 +24,7 @@ pub(crate) struct Paper {
 }
 
 /// The table.
-pub(crate) fn found(papers: &[Paper], folder: &Path) -> Result<String, ReportError> {
+pub(crate) fn found(papers: &[Paper], folder: &Path) -> Result<String> {
     let header = [
         "paper",
         "tables",
@@ -37,7 +37,7 @@ pub(crate) fn found(papers: &[Paper], folder: &Path) -> Result<String, ReportErr
 }
 
 impl Paper {
-    fn row(&self, folder: &Path) -> Result<Vec<String>, ReportError> {
+    fn row(&self, folder: &Path) -> Result<Vec<String>> {
         let results = folder.join(&self.results);
         let id = self.results.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let experiment = manifest::embedded(&id).map_err(|_| {
@@ -58,7 +58,7 @@ impl Paper {
             })?;
             Ok(shown(claim))
         });
-        let shown = shown.collect::<Result<Vec<_>, ReportError>>()?;
+        let shown = shown.collect::<Result<Vec<_>>>()?;
         let verdicts = |kind: &str| in_words(counts(&claims, kind).0);
         Ok(vec![
             format!("[{}]({}/README.md)", escape(&self.paper), self.results.display()),

@@ -21,10 +21,10 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::ReportError;
 use crate::folder::{CsvFile, Row};
 use crate::found::{Paper, found};
 use crate::markdown::of_cells;
+use crate::{ReportError, Result};
 
 const BEGIN: &str = "<!-- headline\n";
 const END: &str = "<!-- end of headline -->";
@@ -50,7 +50,7 @@ pub type PeersTable<'a> = &'a dyn Fn(&Path) -> Result<String, String>;
 ///
 /// # Errors
 /// [`ReportError`] if a block is open or unknown, or if a table, a row or a column is missing.
-pub fn headlines(text: &str, folder: &Path, peers: PeersTable<'_>) -> Result<String, ReportError> {
+pub fn headlines(text: &str, folder: &Path, peers: PeersTable<'_>) -> Result<String> {
     let mut filled = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, inside)) = rest.split_once(BEGIN) {
@@ -79,7 +79,7 @@ pub fn headlines(text: &str, folder: &Path, peers: PeersTable<'_>) -> Result<Str
 ///
 /// # Errors
 /// [`ReportError`] if the file is no table, or lacks a column.
-pub fn first_rows(table: &Path, rows: usize, columns: &[&str]) -> Result<String, ReportError> {
+pub fn first_rows(table: &Path, rows: usize, columns: &[&str]) -> Result<String> {
     let file = CsvFile::read(table)?;
     columns.iter().try_for_each(|name| file.place(name).map(drop))?;
     let row = |row: Row<'_>| columns.iter().map(|name| row.cell(name).to_owned()).collect::<Vec<_>>();
@@ -112,7 +112,7 @@ struct Cells {
 }
 
 impl Cells {
-    fn made(&self, folder: &Path) -> Result<String, ReportError> {
+    fn made(&self, folder: &Path) -> Result<String> {
         let tables = tables(folder, &self.tables, &self.heads, self.columns.len().max(1))?;
         let mut rows = Vec::new();
         for at in 0..self.first {
@@ -139,7 +139,7 @@ impl Cells {
     }
 
     /// The first cell of a row, and its columns.
-    fn columns<'a>(&self, key: &'a str) -> Result<(&'a str, Vec<String>), ReportError> {
+    fn columns<'a>(&self, key: &'a str) -> Result<(&'a str, Vec<String>)> {
         match (self.columns.is_empty(), key.split_once(": ")) {
             (false, _) => Ok((key, self.columns.clone())),
             (true, Some((key, column))) => Ok((key, vec![column.to_owned()])),
@@ -157,7 +157,7 @@ fn picked(
     rows: &[Option<Row<'_>>],
     columns: &[String],
     tie: &str,
-) -> Result<Vec<String>, ReportError> {
+) -> Result<Vec<String>> {
     let mut cells = Vec::new();
     for (table, row) in tables.iter().zip(rows) {
         for (at, column) in columns.iter().enumerate() {
@@ -198,7 +198,7 @@ const TIES: usize = 1;
 const BEHIND: usize = 2;
 
 impl Standing {
-    fn made(&self, folder: &Path) -> Result<String, ReportError> {
+    fn made(&self, folder: &Path) -> Result<String> {
         let (mut pages, mut sites, mut rows) = (Vec::new(), Vec::new(), Vec::new());
         for (table, head) in tables(folder, &self.tables, &self.heads, 1)?.iter().zip(&self.heads) {
             let own = table.found(&self.run)?;
@@ -218,12 +218,7 @@ impl Standing {
     }
 
     /// The place by the verdicts of a column, and its cell.
-    fn place(
-        &self,
-        table: &CsvFile,
-        own: Row<'_>,
-        [f, verdict]: [&str; 2],
-    ) -> Result<(usize, String), ReportError> {
+    fn place(&self, table: &CsvFile, own: Row<'_>, [f, verdict]: [&str; 2]) -> Result<(usize, String)> {
         table.place(f).and(table.place(verdict))?;
         if own.cell(verdict) != "best" {
             let best = table.rows().find(|row| row.cell(verdict) == "best");
@@ -295,7 +290,7 @@ const MIDDLE: &str = ".csv \"";
 
 /// The text with all figures from their tables: with as many decimals as before, and with `+` before a number above 0 if the old figure had
 /// one.
-fn figures(text: &str, folder: &Path) -> Result<String, ReportError> {
+fn figures(text: &str, folder: &Path) -> Result<String> {
     let mut filled = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(middle) = rest.find(MIDDLE) {
@@ -331,12 +326,7 @@ fn figures(text: &str, folder: &Path) -> Result<String, ReportError> {
 }
 
 /// Reads the tables of a block, which has a head for each of `columns` columns of each.
-fn tables(
-    folder: &Path,
-    paths: &[PathBuf],
-    heads: &[String],
-    columns: usize,
-) -> Result<Vec<CsvFile>, ReportError> {
+fn tables(folder: &Path, paths: &[PathBuf], heads: &[String], columns: usize) -> Result<Vec<CsvFile>> {
     let (own, expected) = (heads.len(), paths.len() * columns);
     if own != expected {
         return Err(ReportError::Told(format!("the block has {own} heads for {expected} columns")));
@@ -345,7 +335,7 @@ fn tables(
 }
 
 /// A cell of a row, empty without one; `None` if the column is missing and its name ends with `?`, as in tables of earlier runs.
-fn cell<'a>(table: &CsvFile, row: Option<Row<'a>>, column: &str) -> Result<Option<&'a str>, ReportError> {
+fn cell<'a>(table: &CsvFile, row: Option<Row<'a>>, column: &str) -> Result<Option<&'a str>> {
     let name = column.strip_suffix('?').unwrap_or(column);
     if name == column {
         table.place(name)?;

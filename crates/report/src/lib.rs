@@ -75,6 +75,9 @@ impl<'a> Inputs<'a> {
     }
 }
 
+/// The outcome of making or comparing reports.
+pub type Result<T, E = ReportError> = std::result::Result<T, E>;
+
 /// An error of making or comparing reports.
 #[derive(Debug, thiserror::Error)]
 pub enum ReportError {

@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::sql::{check_select, compared, words};
 use crate::table::{Cell, Table};
 use crate::tables::tables;
-use crate::{ClaimRow, Inputs, ReportError, published, table};
+use crate::{ClaimRow, Inputs, ReportError, Result, published, table};
 
 /// A table of one data set, or of all of a kind.
 pub(crate) struct Answer<'a> {
@@ -35,7 +35,7 @@ impl<'a> Answer<'a> {
         group: DataGroup<'a>,
         asked: Asked,
         banner: Option<&str>,
-    ) -> Result<Option<Self>, ReportError> {
+    ) -> Result<Option<Self>> {
         if !asked.has_figures {
             return Ok(None);
         }
@@ -83,7 +83,7 @@ pub(crate) fn answers<'a>(
     summary: &'a Summary,
     tables: &BTreeMap<&'static str, DataFrame>,
     banner: Option<&str>,
-) -> Result<Answers<'a>, ReportError> {
+) -> Result<Answers<'a>> {
     let (mut answers, mut empty) = (Vec::new(), Vec::new());
     // by the places of query and claim
     let mut verdicts: Vec<((usize, usize), ClaimRow)> = Vec::new();
@@ -160,7 +160,7 @@ pub(crate) fn session(
 ///
 /// # Errors
 /// The words of polars, on a query that it refuses.
-pub fn query(inputs: &Inputs<'_>, sql: &str, as_csv: bool) -> Result<Vec<u8>, ReportError> {
+pub fn query(inputs: &Inputs<'_>, sql: &str, as_csv: bool) -> Result<Vec<u8>> {
     let tables = tables(inputs);
     let data: Vec<&str> = inputs.summary.data.iter().map(|data| data.id.as_str()).collect();
     let session = |data: &[&str]| session(inputs.experiment, &tables, data);

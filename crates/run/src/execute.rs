@@ -7,12 +7,13 @@ use dataset::{Answer, Corpus, Kind, Progress, ReadOptions, Store, UnreadableFile
 use manifest::AnswerKind;
 use rayon::prelude::*;
 use record::{
-    DataFacts, Failure, Folder, Machine, Presence, RecordError, Scores, Summary, TaskScores, Trace, Unit,
+    DataFacts, Failure, Folder, Machine, Presence, RecordError, Scores, Summary, TaskScores, Timing, Trace,
+    Unit,
 };
 
 use crate::prepared::Prepared;
 use crate::provenance;
-use crate::resolve::Resolved;
+use crate::resolve::{Asked, Resolved};
 use crate::site_task::{SiteDone, SiteError, SiteTask};
 use crate::tasks::{Opened, Performing, Plan, SiteBags, gather};
 use crate::timing::Timer;
@@ -76,7 +77,8 @@ pub fn execute(
     progress: &dyn Progress,
 ) -> Result<Executed, ExecuteError> {
     let began = Instant::now();
-    let (data, opened, failures) = open_data(resolved, options, progress);
+    let asked = Asked { resolved, store: &options.store, scale: options.scale, progress };
+    let (data, opened, failures) = open_data(&asked);
     let mut summary = Summary {
         provenance: provenance(&resolved.experiment, options.scale, options.times),
         data,
@@ -90,11 +92,9 @@ pub fn execute(
     let pool = pool.map_err(|source| ExecuteError::Threads { jobs, source })?;
     let corpora: Vec<&Corpus> = opened.iter().map(|opened| &opened.corpus).collect();
     let mut results = Results { failures, ..Results::default() };
-    let prepared = results.seconds.time(Stage::Training, || {
-        let stores = (&corpora[..], &options.store);
-        pool.install(|| Prepared::of(resolved, &folder, stores, options.scale, progress))
-    })?;
-    let plans = opened.iter().map(|own| Plan::of(resolved, &folder, own, &prepared, options.scale));
+    let prepare = || pool.install(|| Prepared::of(&asked, &folder, &corpora));
+    let prepared = results.seconds.time(Stage::Training, prepare)?;
+    let plans = opened.iter().map(|own| Plan::of(&asked, &folder, own, &prepared));
     let plans: Vec<Plan<'_>> = plans.collect();
     // words stay in memory until the tasks of their data set are done, so a data set with open tasks ends its
     // batch
@@ -130,8 +130,7 @@ pub fn execute(
     folder.write(&folder.summary(), &summary)?;
     let mut timings = Vec::new();
     if options.times {
-        let measure = || measured(resolved, &opened, &prepared, options, progress);
-        timings = seconds.time(Stage::Timing, measure);
+        timings = seconds.time(Stage::Timing, || measured(&asked, &plans, options.memory));
     }
     seconds.since(Stage::All, began);
     let machine = Machine { jobs, seconds: seconds.named(), timings };
@@ -221,19 +220,12 @@ fn perform(
 
 /// The manifest's run times, on the available data sets. A site that cannot be read is in the failures
 /// already.
-fn measured(
-    resolved: &Resolved,
-    opened: &[Opened],
-    prepared: &Prepared,
-    options: &Options<'_>,
-    progress: &dyn Progress,
-) -> Vec<record::Timing> {
+fn measured(asked: &Asked<'_>, plans: &[Plan<'_>], memory: Option<&'static dyn Memory>) -> Vec<Timing> {
     let mut all = Vec::new();
-    for timing in &resolved.experiment.timings {
-        let Some(opened) = opened.iter().find(|opened| opened.corpus.id() == timing.data) else { continue };
-        let Options { scale, memory, .. } = *options;
-        let timer = Timer { resolved, timing, corpus: &opened.corpus, prepared, scale, memory };
-        match timer.measure(progress) {
+    for timing in &asked.resolved.experiment.timings {
+        let Some(plan) = plans.iter().find(|plan| plan.data() == timing.data) else { continue };
+        let &Plan { resolved, corpus, prepared, scale, .. } = plan;
+        match (Timer { resolved, timing, corpus, prepared, scale, memory }).measure(asked.progress) {
             Ok(rows) => all.extend(rows),
             Err(error) => tracing::warn!("{} is not measured: {error}", timing.id),
         }
@@ -242,17 +234,14 @@ fn measured(
 }
 
 /// Opens the available data; for others the facts have the command that obtains them.
-fn open_data(
-    resolved: &Resolved,
-    options: &Options<'_>,
-    progress: &dyn Progress,
-) -> (Vec<DataFacts>, Vec<Opened>, Vec<Failure>) {
+fn open_data(asked: &Asked<'_>) -> (Vec<DataFacts>, Vec<Opened>, Vec<Failure>) {
+    let &Asked { resolved, store, scale, progress } = asked;
     let mut facts = Vec::new();
     let mut opened = Vec::new();
     let mut failures = Vec::new();
     for (data, descriptor) in &resolved.data {
         let id = &data.id;
-        let read = ReadOptions { scale: options.scale, pages: data.pages, seed: resolved.experiment.seed };
+        let read = ReadOptions { scale, pages: data.pages, seed: resolved.experiment.seed };
         let (answer, name) = match data.answer {
             AnswerKind::Gold => (Answer::Gold, "gold"),
             AnswerKind::Hand => (Answer::Hand, "hand"),
@@ -266,7 +255,7 @@ fn open_data(
             ..DataFacts::default()
         };
         let corpus = match descriptor {
-            Some(descriptor) => open(descriptor, &options.store, &read, progress),
+            Some(descriptor) => open(descriptor, store, &read, progress),
             None => open_local(&data.id, &data.paths, &read, progress),
         };
         match corpus.and_then(|corpus| Ok(corpus.only(&data.sites)?)) {
@@ -275,7 +264,7 @@ fn open_data(
                 fact.sites = corpus.sites().len();
                 fact.pages = corpus.sites().iter().map(|site| site.pages).sum();
                 let whole = || corpus.sites().iter().map(|site| site.whole).sum();
-                fact.whole = (options.scale != 1.0).then(whole);
+                fact.whole = (scale != 1.0).then(whole);
                 // pages, or parts of an archive, that cannot be read
                 failures.extend(corpus.unreadable().iter().map(|UnreadableFile { site, page, problem }| {
                     Failure { page: page.clone(), ..failure("read", id, site, problem) }

@@ -74,7 +74,7 @@ impl Work<'_> {
                 }
             },
         };
-        let results = method_calls::fit_and_clean(self.limit, fits, pages);
+        let results = pages.fit_and_clean(self.limit, fits);
         let mut cleanings = Cleanings { key, unit: self.unit.clone(), ..Cleanings::default() };
         for ((variant, _, sample), result) in all.into_iter().zip(results) {
             let fitted = self.fitted(&variant.id, sample, result, &mut cleanings.failures);

@@ -12,62 +12,37 @@ use record::{KeyBuilder, Provenance, SCHEMA, Unit, digest_of};
 
 use crate::resolve::ResolvedRun;
 
-/// Key of a unit's cleanings. `models` is the key of a trained run's models, and is empty for other runs.
-pub(crate) fn of_cleanings(
-    unit: &Unit,
-    run: &ResolvedRun,
-    models: &str,
-    data_digest: &str,
-    scale: f64,
-    seed: u64,
-) -> String {
-    let mut key = KeyBuilder::new("cleanings")
+/// Key of a unit's cleanings. `of` has the key of a trained run's models, which is empty for other runs, the digest of the data, the scale and
+/// the seed.
+pub(crate) fn of_cleanings(unit: &Unit, run: &ResolvedRun, of: (&str, &str, f64, u64)) -> String {
+    let (asked, facts) = (&run.run, &run.facts);
+    KeyBuilder::new("cleanings")
         .with("code", core())
         .with("method-code", run.sources)
-        .with("data", &unit.data)
-        .with("digest", data_digest)
-        .with("site", &unit.site)
-        .with("run", &unit.run)
-        .with("method", &run.run.method)
-        .with("training", &format!("{:?}", run.run.training))
-        .with("labels", &run.run.labels.to_string())
-        .with("pages", &run.facts.pages)
-        .with("scale", &scale.to_string())
-        .with("seed", &seed.to_string());
-    if !models.is_empty() {
-        key = key.with("models", models);
-    }
-    for variant in &run.facts.variants {
-        key = key.with("variant", &variant.id).with("settings", &variant.settings);
-    }
-    key.finish()
+        .with("unit", &format!("{unit:?}"))
+        .with("run", &format!("{:?}", (&asked.method, &asked.training, asked.labels, &facts.pages)))
+        .with("variants", &format!("{:?}", facts.variants))
+        .with("of", &format!("{of:?}"))
+        .finish()
 }
 
 /// Key of a unit's scores; with `shows_pages` they include the scores of single pages.
 pub(crate) fn of_scores(cleanings: &str, measures: &[Measure], answer: Answer, shows_pages: bool) -> String {
-    let mut key = KeyBuilder::new("scores")
+    let reads_form = measures.iter().any(|measure| matches!(measure.way(), Way::Form | Way::Fact(_)));
+    let measures: Vec<&str> = measures.iter().map(|measure| measure.name()).collect();
+    KeyBuilder::new("scores")
         .with("cleanings", cleanings)
-        .with("answer", &format!("{answer:?}"))
-        .with("metric-code", metric::SOURCES);
-    if measures.iter().any(|measure| matches!(measure.way(), Way::Form | Way::Fact(_))) {
-        key = key.with("output-code", output::SOURCES);
-    }
-    for measure in measures {
-        key = key.with("measure", measure.name());
-    }
-    if shows_pages {
-        key = key.with("pages", "one by one");
-    }
-    key.finish()
+        .with("metric-code", metric::SOURCES)
+        .with("output-code", if reads_form { output::SOURCES } else { "" })
+        .with("of", &format!("{:?}", (measures, answer, shows_pages)))
+        .finish()
 }
 
 /// Key of a trace.
 pub(crate) fn of_trace(cleanings: &str, variant: &str, page: &TracedPage, answer: Answer) -> String {
     KeyBuilder::new("trace")
         .with("cleanings", cleanings)
-        .with("variant", variant)
-        .with("page", &format!("{:?}", (&page.page, &page.with)))
-        .with("answer", &format!("{answer:?}"))
+        .with("of", &format!("{:?}", (variant, &page.page, &page.with, answer)))
         .finish()
 }
 
@@ -156,7 +131,7 @@ run = [{ id = "lin-ho", title = "t", method = "lin-ho" }, { id = "pagelet", titl
                 data: "d".to_owned(),
                 site: "s".to_owned(),
             };
-            let key = |run| of_cleanings(&unit(run), run, "", "digest", 1.0, 7);
+            let key = |run| of_cleanings(&unit(run), run, ("", "digest", 1.0, 7));
             runs.iter().map(key).collect::<Vec<String>>()
         };
         let before = keys(&resolved.runs);

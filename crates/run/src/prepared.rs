@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cleaning::{CleanError, Cleaner, Cleaning, Evidence, FitError, Labels, Method, PageRef, Training};
-use dataset::{Corpus, Progress, STORED, Store, StoredParams};
+use dataset::{Corpus, STORED, StoredParams};
 use record::{Folder, KeyBuilder, RecordError};
 
-use crate::resolve::{Resolved, ResolvedRun};
+use crate::resolve::{Asked, ResolvedRun};
 use crate::training::{TrainedRun, Unprepared, trained_runs};
 
 /// The prepared runs of an experiment; all others need no preparation.
@@ -35,19 +35,13 @@ impl Prepared {
     ///
     /// # Errors
     /// [`RecordError`] if a record cannot be written.
-    pub(crate) fn of(
-        resolved: &Resolved,
-        folder: &Folder,
-        (corpora, store): (&[&Corpus], &Store),
-        scale: f64,
-        progress: &dyn Progress,
-    ) -> Result<Self, RecordError> {
-        let trained = trained_runs(resolved, folder, corpora, scale, progress)?;
+    pub(crate) fn of(asked: &Asked<'_>, folder: &Folder, corpora: &[&Corpus]) -> Result<Self, RecordError> {
+        let trained = trained_runs(asked, folder, corpora)?;
         let mut stored = BTreeMap::new();
-        for run in resolved.runs.iter().filter(|run| run.method == STORED) {
+        for run in asked.resolved.runs.iter().filter(|run| run.method == STORED) {
             for corpus in corpora.iter().filter(|corpus| run.run.is_on(corpus.id())) {
                 let of = (run.run.id.clone(), corpus.id().to_owned());
-                stored.insert(of, Stored::of(run, resolved, corpus, store));
+                stored.insert(of, Stored::of(run, asked, corpus));
             }
         }
         Ok(Self { trained, stored })
@@ -77,7 +71,7 @@ impl Prepared {
 }
 
 impl Stored {
-    fn of(run: &ResolvedRun, resolved: &Resolved, corpus: &Corpus, store: &Store) -> Self {
+    fn of(run: &ResolvedRun, Asked { resolved, store, .. }: &Asked<'_>, corpus: &Corpus) -> Self {
         let mut key = KeyBuilder::new("stored");
         let mut methods = Vec::with_capacity(run.run.variants.len());
         for variant in &run.run.variants {

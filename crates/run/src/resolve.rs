@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cleaning::{Method, Settings, Trainer, did_you_mean};
-use dataset::{Descriptor, TRAITS};
+use dataset::{Descriptor, Progress, Store, TRAITS};
 use manifest::{BASELINE, Data, Experiment, ManifestError, Refused, Run, Training, Variant, WeightingKind};
 use metric::Measure;
 use peer::Peers;
@@ -29,6 +29,15 @@ pub struct Resolved {
     pub(crate) runs: Vec<ResolvedRun>,
     /// In the manifest's order.
     pub(crate) tasks: Vec<ResolvedTask>,
+}
+
+/// What is run, on which data.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub(crate) resolved: &'a Resolved,
+    pub(crate) store: &'a Store,
+    pub(crate) scale: f64,
+    pub(crate) progress: &'a dyn Progress,
 }
 
 /// One run with its methods.

@@ -91,7 +91,9 @@ impl SiteTask<'_> {
         for run in self.plan.runs() {
             let participants = Participants::of(&run.run, &site);
             if participants.pages.len() >= least_pages(&run.run, self.plan.scale) {
-                let made = self.cleanings(&self.unit(run), run, &site, &participants, &mut loaded.seconds)?;
+                let unit = self.unit(run);
+                let work = self.work(&unit, run, &site, &participants);
+                let made = self.cleanings(&work, &mut loaded.seconds)?;
                 loaded.seconds.time(Stage::Bags, || bags.add(&made));
             }
         }
@@ -156,7 +158,8 @@ impl SiteTask<'_> {
             ..Scores::default()
         };
         if participants.pages.len() >= least {
-            let cleanings = self.cleanings(&scores.unit, run, &site, &participants, seconds)?;
+            let work = self.work(&scores.unit, run, &site, &participants);
+            let cleanings = self.cleanings(&work, seconds)?;
             seconds.time(Stage::Scoring, || {
                 let scoring = Scoring {
                     site: &site,
@@ -180,21 +183,15 @@ impl SiteTask<'_> {
     }
 
     /// The cleanings of one run, from disk if they are current.
-    fn cleanings(
-        &self,
-        unit: &Unit,
-        run: &ResolvedRun,
-        site: &Arc<MarkedSite>,
-        participants: &Participants,
-        seconds: &mut Seconds,
-    ) -> Result<Cleanings, RecordError> {
+    fn cleanings(&self, work: &Work<'_>, seconds: &mut Seconds) -> Result<Cleanings, RecordError> {
+        let &Work { unit, run, .. } = work;
         let (key, path) = (self.plan.key_of_cleanings(unit, run), self.plan.folder.unit("cleanings", unit));
         let known = self.plan.folder.find::<Cleanings>(&path);
         if let Some(cleanings) = known.filter(|cleanings| cleanings.key == key) {
             return Ok(cleanings);
         }
         seconds.time(Stage::Cleaning, || {
-            let cleanings = self.work(unit, run, site, participants).cleanings(key);
+            let cleanings = work.cleanings(key);
             self.plan.folder.write(&path, &cleanings)?;
             Ok(cleanings)
         })

@@ -27,7 +27,7 @@ pub(crate) use perform::Performing;
 
 use crate::key::{self, core};
 use crate::prepared::Prepared;
-use crate::resolve::{Resolved, ResolvedRun, ResolvedTask};
+use crate::resolve::{Asked, Resolved, ResolvedRun, ResolvedTask};
 
 /// Words of pages after one cleaning: counted, or weighted by the method. Documents that differ only in their
 /// weighting share a source.
@@ -88,12 +88,12 @@ pub(crate) struct Plan<'a> {
 impl<'a> Plan<'a> {
     /// Looks up the current records.
     pub(crate) fn of(
-        resolved: &'a Resolved,
+        asked: &Asked<'a>,
         folder: &'a Folder,
-        Opened { corpus, answer }: &'a Opened,
+        opened: &'a Opened,
         prepared: &'a Prepared,
-        scale: f64,
     ) -> Self {
+        let (Asked { resolved, scale, .. }, Opened { corpus, answer }) = (*asked, opened);
         let on_data = || resolved.tasks.iter().filter(|own| own.task.is_on(corpus.id()));
         let (answer, classed) = (*answer, on_data().any(needs_classes));
         let (tasks, sources) = (Vec::new(), Vec::new());
@@ -134,7 +134,7 @@ impl<'a> Plan<'a> {
     pub(crate) fn key_of_cleanings(&self, unit: &Unit, run: &ResolvedRun) -> String {
         let models = self.prepared.key(&run.run.id, self.data());
         let seed = self.resolved.experiment.seed;
-        key::of_cleanings(unit, run, models, self.corpus.digest(), self.scale, seed)
+        key::of_cleanings(unit, run, (models, self.corpus.digest(), self.scale, seed))
     }
 
     /// Key of everything from which a task's results are made. This includes the cleanings of every task of the
@@ -144,13 +144,9 @@ impl<'a> Plan<'a> {
         let mut key = KeyBuilder::new("task")
             .with("code", core())
             .with("task-code", task::SOURCES)
-            .with("data", self.data())
-            .with("digest", self.corpus.digest())
-            .with("scale", &self.scale.to_string())
-            .with("seed", &experiment.seed.to_string())
+            .with("data", &format!("{:?}", (self.data(), self.corpus.digest(), self.scale, experiment.seed)))
             .with("task", &format!("{:?}", (&task.id, &task.documents, task.least_cell, task.equal_cells)))
-            .with("method", &format!("{facts:?}"))
-            .with("classed", &self.classed.to_string());
+            .with("method", &format!("{:?}", (facts, self.classed)));
         for documents in documents_of(self.resolved, task) {
             key = key.with("documents", &format!("{documents:?}"));
         }
@@ -247,7 +243,9 @@ task = [
     fn planned<T>(manifest: &str, data: &str, read: impl Fn(&Plan<'_>) -> T) -> T {
         let resolved = resolved_manifest(manifest);
         let (folder, prepared) = (Folder::new("nowhere"), Prepared::default());
-        read(&Plan::of(&resolved, &folder, &opened(data, 0.02, 7), &prepared, 0.02))
+        let (store, scale) = (nowhere(), 0.02);
+        let asked = Asked { resolved: &resolved, store: &store, scale, progress: &Silent };
+        read(&Plan::of(&asked, &folder, &opened(data, scale, 7), &prepared))
     }
 
     /// Keys of both tasks on the products.
@@ -297,7 +295,8 @@ task = [
         let key = |data, scale, seed| {
             let (opened, folder, prepared) =
                 (opened(data, scale, seed), Folder::new("nowhere"), Prepared::default());
-            let plan = Plan::of(&resolved, &folder, &opened, &prepared, scale);
+            let asked = Asked { resolved: &resolved, store: &nowhere(), scale, progress: &Silent };
+            let plan = Plan::of(&asked, &folder, &opened, &prepared);
             plan.tasks[0].key.clone()
         };
         let known = key(PRODUCTS, 0.02, 7);

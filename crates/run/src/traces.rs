@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cleaning::{Cleaning, Evidence, Gold, Spans};
 use dataset::{Answer, Corpus};
-use fit::method_calls::{self, Cleaned, Pages};
+use fit::method_calls::{Cleaned, Pages};
 use manifest::TracedPage;
 use page::{NodeId, Page};
 use record::{Failure, Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber, Unit};
@@ -38,7 +38,7 @@ pub(crate) fn trace(
         pages: vec![index],
         keep: |Cleaned { page, cleaner, cleaning, .. }| (cleaning, cleaner.evidence(page)),
     };
-    let mut fitted = method_calls::fit_and_clean(work.limit, vec![work.to_fit(method, &sample)], pages);
+    let mut fitted = pages.fit_and_clean(work.limit, vec![work.to_fit(method, &sample)]);
     let fitted = fitted.pop().expect("one fit has one outcome").map_err(failed)?;
     let cleaned = fitted.pages.into_iter().next().expect("one page has one outcome");
     let (cleaning, evidence) = cleaned.map_err(failed)?;

@@ -16,14 +16,14 @@ use std::sync::Arc;
 use cleaning::{Cleaner, FitError, Method, Trainer};
 use dataset::{Corpus, Progress};
 use manifest::Train;
-use record::{Deal, DealtSite, Folder, KeyBuilder, RecordError, TrainedModel};
+use record::{Deal, DealtSite, Folder, KeyBuilder, RecordError, RunFacts, TrainedModel};
 
 use learn::{Gathered, Sites, deal, gather, labelled, learn};
 pub use learn::{TrainModelError, train_model};
 
 use crate::key::core;
 use crate::participants::Participants;
-use crate::resolve::{Resolved, ResolvedRun};
+use crate::resolve::{Asked, ResolvedRun};
 
 /// The models of a run.
 pub(crate) struct TrainedRun {
@@ -46,11 +46,9 @@ impl TrainedRun {
 /// [`RecordError`] if a record cannot be written. A run that cannot be trained fails on each of its
 /// sites.
 pub(crate) fn trained_runs(
-    resolved: &Resolved,
+    &Asked { resolved, scale, progress, .. }: &Asked<'_>,
     folder: &Folder,
     corpora: &[&Corpus],
-    scale: f64,
-    progress: &dyn Progress,
 ) -> Result<BTreeMap<String, TrainedRun>, RecordError> {
     let mut runs = BTreeMap::new();
     for run in &resolved.runs {
@@ -197,24 +195,15 @@ impl Stage<'_> {
 
     /// Key of everything from which the assignment of folds and the models are made.
     fn key(&self) -> String {
-        let facts = &self.run.facts;
-        let mut key = KeyBuilder::new("models")
+        let RunFacts { method, pages, variants, .. } = &self.run.facts;
+        let of = self.sites.iter().map(|own| (own.data, own.digest, own.train, own.clean));
+        KeyBuilder::new("models")
             .with("code", core())
             .with("method-code", self.run.sources)
-            .with("method", &facts.method)
-            .with("settings", &facts.variants[self.variant].settings)
-            .with("folds", &format!("{:?}", self.train.folds))
-            .with("seed", &self.seed.to_string())
-            .with("pages", &facts.pages)
-            .with("scale", &self.scale.to_string());
-        for on in &self.train.on {
-            key = key.with("on", on);
-        }
-        for sites in self.sites {
-            key = key.with("data", sites.data).with("digest", sites.digest);
-            key = key.with("use", &format!("{} {}", sites.train, sites.clean));
-        }
-        key.finish()
+            .with("run", &format!("{:?}", (method, &variants[self.variant].settings, pages)))
+            .with("training", &format!("{:?}", (self.train, self.seed, self.scale)))
+            .with("data", &format!("{:?}", of.collect::<Vec<_>>()))
+            .finish()
     }
 
     /// All sites with their hosts, and the rows of the training sites.

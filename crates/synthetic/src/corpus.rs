@@ -22,22 +22,17 @@ use crate::template::{Record, compile};
 use crate::words::Language;
 
 /// A corpus's data.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub(crate) struct Corpus {
     pub(crate) version: String,
     pub(crate) traits: Vec<String>,
-    #[serde(default)]
     pub(crate) classes: Vec<String>,
-    #[serde(default)]
     pub(crate) images: bool,
-    #[serde(default)]
     template: Vec<String>,
-    #[serde(default)]
     own: Table,
-    #[serde(default)]
     sites_of: Option<String>,
-    #[serde(default, rename = "site")]
+    #[serde(rename = "site")]
     pub(crate) sites: Vec<Spec>,
     /// One for each site, by its id.
     #[serde(skip)]
@@ -45,8 +40,8 @@ pub(crate) struct Corpus {
 }
 
 /// The description of a site.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub(crate) struct Spec {
     /// Unique in the corpus.
     pub(crate) id: String,
@@ -57,38 +52,30 @@ pub(crate) struct Spec {
     /// Its group in tables.
     pub(crate) category: String,
     /// The language of its articles and lists; the texts of the template may differ.
-    #[serde(default)]
     pub(crate) language: Language,
     /// The label of the encoding of its pages. The template may declare it or not.
     pub(crate) encoding: String,
     /// The path of a page: `{n}` its number, `{d}` its day, `{s}` its section's folder; corpora may add more.
     pub(crate) path: String,
     /// The files of the template, if it has several.
-    #[serde(default)]
     layout: Vec<String>,
     /// The page types and their percentages, which sum to 100.
-    #[serde(default)]
     pub(crate) kinds: Vec<(String, usize)>,
-    #[serde(default)]
     pub(crate) sections: Vec<Section>,
     /// The number of pages of each class, if the corpus has such counts.
-    #[serde(default)]
     pub(crate) counts: Vec<usize>,
     /// Keys for the module of the corpus.
-    #[serde(default)]
     own: Table,
 }
 
 /// A section of a site.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub(crate) struct Section {
     /// Its name on pages.
     pub(crate) name: String,
-    #[serde(default)]
     pub(crate) folder: String,
     /// Its topics; each corpus has its own words for them.
-    #[serde(default)]
     pub(crate) topics: Vec<String>,
 }
 

@@ -29,19 +29,17 @@ struct Own {
 }
 
 /// One way to be hostile.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 struct Kind {
     id: String,
     /// The pieces of markup that a page repeats, in turn.
     pieces: Vec<String>,
     /// The end of a page has it once for each piece.
-    #[serde(default)]
     close: String,
     /// Number of pages, where the pages grow; three if it says none.
     pages: Option<usize>,
     /// Whether the number of pages grows, each of one piece.
-    #[serde(default)]
     many: bool,
     /// UTF-8 if it says none.
     encoding: Option<String>,

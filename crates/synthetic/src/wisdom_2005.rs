@@ -189,24 +189,20 @@ pub(crate) struct Menus {
 }
 
 /// The content of TOC pages.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 struct Lists {
     /// Lists that a section's own entries are divided into.
     split: usize,
     /// The number of lists of other sections beside them, and of entries of each.
-    #[serde(default)]
     others: (usize, usize),
     /// Entries of each section on the root.
     root: usize,
     /// Entries of each section in the list of all sections that some TOC pages have; 0 if none has it.
-    #[serde(default)]
     whole: usize,
     /// Share of entries with a summary.
-    #[serde(default)]
     summaries: f64,
     /// The share of the roots and of the sections' first pages that begin with a story.
-    #[serde(default)]
     lead: f64,
 }
 

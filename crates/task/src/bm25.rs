@@ -3,7 +3,7 @@
 //!
 //! The queries are the same for every cleaning. [`Duplicates`](crate::Duplicates) has the pairs of pages that a cleaning makes alike.
 
-use cleaning::{Declared as _, Info, Params, SettingsError};
+use cleaning::{Declared as _, Info, Params};
 use rayon::prelude::*;
 use text::hash::of_run;
 
@@ -26,21 +26,14 @@ cleaning::params! {
 }
 
 impl Params for Bm25Params {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "bm25",
         name: "known-item retrieval",
         summary: "finds each page by words of its gold text, and counts the index and the near-duplicates",
         citation: "S. Robertson and H. Zaragoza. The Probabilistic Relevance Framework: BM25 and Beyond. \
                    Foundations and Trends in Information Retrieval 3(4), 2009, section 3",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 /// The words of a query, and the row of its page.
@@ -174,14 +167,10 @@ mod tests {
         Index::of(&documents(texts).weigh(Weighting::Own))
     }
 
-    fn bm25(params: Bm25Params) -> Bm25Params {
-        params.make().unwrap()
-    }
-
     #[track_caller]
     fn check_scores(params: Bm25Params, texts: &[&str], query: &str, expected: &[f64]) {
         let terms: Vec<u32> = query.bytes().map(|letter| u32::from(letter - b'a')).collect();
-        let found = bm25(params).scores(&index(texts), &terms);
+        let found = params.scores(&index(texts), &terms);
         assert_eq!(found.len(), expected.len());
         for (found, expected) in found.iter().zip(expected) {
             assert!((found - expected).abs() < 1e-12, "{found} is not {expected}");
@@ -214,7 +203,7 @@ mod tests {
             terms: terms.bytes().map(|letter| u32::from(letter - b'a')).collect(),
         };
         let queries: Vec<Query> = queries.iter().map(query).collect();
-        assert_eq!(bm25(Bm25Params::default()).ranks(&index(texts), &queries), expected);
+        assert_eq!(Bm25Params::default().ranks(&index(texts), &queries), expected);
     }
 
     #[test]
@@ -247,7 +236,7 @@ mod tests {
 
     fn queries(texts: &[&str], pages: &[u64], seed: u64) -> Vec<Query> {
         let terms: Vec<u64> = (0..26).map(text::hash::mix).collect();
-        bm25(Bm25Params::default()).queries(&documents(texts), pages, &terms, seed)
+        Bm25Params::default().queries(&documents(texts), pages, &terms, seed)
     }
 
     #[test]

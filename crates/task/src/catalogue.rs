@@ -46,13 +46,13 @@ impl Family {
 
 /// All methods of tasks, sorted by id.
 static CATALOGUE: [Family; 4] = [
-    Family::of::<Bm25Params>(|settings| Bm25Params::build(settings).map(Algorithm::Retrieval)),
-    Family::of::<KMeansParams>(|settings| KMeansParams::build(settings).map(Algorithm::Clustering)),
+    Family::of::<Bm25Params>(|settings| Bm25Params::of_settings(settings).map(Algorithm::Retrieval)),
+    Family::of::<KMeansParams>(|settings| KMeansParams::of_settings(settings).map(Algorithm::Clustering)),
     Family::of::<NaiveBayesParams>(|settings| {
-        NaiveBayesParams::build(settings).map(Learner::NaiveBayes).map(Algorithm::Classification)
+        NaiveBayesParams::of_settings(settings).map(Learner::NaiveBayes).map(Algorithm::Classification)
     }),
     Family::of::<SvmParams>(|settings| {
-        SvmParams::build(settings).map(Learner::Svm).map(Algorithm::Classification)
+        SvmParams::of_settings(settings).map(Learner::Svm).map(Algorithm::Classification)
     }),
 ];
 

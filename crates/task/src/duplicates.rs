@@ -88,13 +88,12 @@ fn by_rarity(sets: Vec<Vec<u64>>) -> Vec<Vec<u32>> {
 
 #[cfg(test)]
 mod tests {
-    use cleaning::Params as _;
     use proptest::prelude::*;
 
     use super::*;
 
     fn bm25(shingle: usize, resemblance: f64) -> Bm25Params {
-        Bm25Params { shingle, resemblance, ..Bm25Params::default() }.make().unwrap()
+        Bm25Params { shingle, resemblance, ..Bm25Params::default() }
     }
 
     fn texts(texts: &[&str]) -> Vec<Vec<u32>> {

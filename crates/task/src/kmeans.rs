@@ -7,7 +7,7 @@ mod lloyd;
 mod rows;
 
 use cleaning::draw::permutation;
-use cleaning::{Declared as _, Info, Params, SettingsError};
+use cleaning::{Declared as _, Info, Params};
 use rayon::prelude::*;
 
 pub use rows::Centroid;
@@ -57,21 +57,14 @@ cleaning::params! {
 }
 
 impl Params for KMeansParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "k-means",
         name: "k-means",
         summary: "clusters all documents by the cosine, many times from other first centroids",
         citation: "Lan Yi. Web Page Cleaning for Web Mining. PhD thesis, National University of Singapore, 2004, \
                    sections 5.1.1 and 5.4",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 /// The reasons why vectors cannot be clustered.

@@ -3,7 +3,7 @@
 //!
 //! [`crate::classify`] chooses the pages that train and those that are tested.
 
-use cleaning::{Declared as _, Info, Params, SettingsError};
+use cleaning::{Declared as _, Info, Params};
 
 use crate::{Linear, NotTrained, Vectors};
 
@@ -17,20 +17,13 @@ cleaning::params! {
 }
 
 impl Params for NaiveBayesParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "naive-bayes",
         name: "naive Bayes",
         summary: "tells pairs of classes apart by multinomial naive Bayes, trained on pages of one site or two",
         citation: "Discovering Informative Contents of Web Pages, 2014, section 5.2",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 /// Odds closer to 0 than this are rounding.

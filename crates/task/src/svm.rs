@@ -7,7 +7,7 @@ mod gram;
 mod solver;
 
 use cleaning::draw::permutation;
-use cleaning::{Declared as _, Info, Params, SettingsError};
+use cleaning::{Declared as _, Info, Params};
 
 pub(crate) use gram::{Gram, Scatter, Triangle};
 pub use solver::SvmEngine;
@@ -35,21 +35,14 @@ cleaning::params! {
 }
 
 impl Params for SvmParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "svm",
         name: "linear SVM",
         summary: "tells pairs of classes apart by a linear support vector machine, trained on pages of one site or two",
         citation: "Lan Yi. Web Page Cleaning for Web Mining. PhD thesis, National University of Singapore, 2004, \
                    sections 5.1.2 and 5.5",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 /// The reasons why there is no hyperplane.

@@ -1,7 +1,7 @@
 //! A method fitted to a site, and its results there.
 
 use cleaning::{
-    Cleaner, FitError, Labels, Method, PageRef, Params, Settings, Site, Spans, Training, kept_text,
+    Cleaner, FitError, Labels, MethodParams, PageRef, Settings, Site, Spans, Training, kept_text,
 };
 
 use crate::{all, parse, site};
@@ -40,16 +40,16 @@ impl<const N: usize> Assign for [&str; N] {
 ///
 /// # Panics
 /// For settings that build no method.
-pub fn try_fit<P: Params<Method: Method>>(
+pub fn try_fit<P: MethodParams>(
     training: &Training<'_>,
     settings: &(impl Assign + ?Sized),
 ) -> Result<Box<dyn Cleaner>, FitError> {
-    let method = P::build(&settings.settings());
-    method.unwrap_or_else(|error| panic!("{error}")).fit(training)
+    let params = P::of_settings(&settings.settings());
+    params.unwrap_or_else(|error| panic!("{error}")).make().fit(training)
 }
 
 /// The method of `P`, fitted to these pages of the site without labels and with seed 0.
-pub fn fit_to<P: Params<Method: Method>>(
+pub fn fit_to<P: MethodParams>(
     site: &Site,
     pages: &[usize],
     settings: &(impl Assign + ?Sized),
@@ -58,7 +58,7 @@ pub fn fit_to<P: Params<Method: Method>>(
 }
 
 /// The method of `P`, fitted to all pages of the site without labels and with seed 0.
-pub fn fit<P: Params<Method: Method>>(site: &Site, settings: &(impl Assign + ?Sized)) -> Box<dyn Cleaner> {
+pub fn fit<P: MethodParams>(site: &Site, settings: &(impl Assign + ?Sized)) -> Box<dyn Cleaner> {
     fit_to::<P>(site, &all(site), settings)
 }
 
@@ -84,14 +84,14 @@ pub fn statistic(cleaner: &dyn Cleaner, name: &str) -> f64 {
 
 /// Fits to a site of these pages and compares the [`kept`] text of the first.
 #[track_caller]
-pub fn check<P: Params<Method: Method>>(pages: &[impl AsRef<str>], assignments: &[&str], expected: &str) {
+pub fn check<P: MethodParams>(pages: &[impl AsRef<str>], assignments: &[&str], expected: &str) {
     let site = site(pages);
     assert_eq!(kept(&*fit::<P>(&site, assignments), site.page(0)), expected, "{assignments:?}");
 }
 
 /// Fits to a site of these pages and compares the [`kept`] text of another page.
 #[track_caller]
-pub fn check_unseen<P: Params<Method: Method>>(
+pub fn check_unseen<P: MethodParams>(
     pages: &[impl AsRef<str>],
     unseen: &str,
     assignments: &[&str],

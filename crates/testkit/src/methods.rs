@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cleaning::{
-    Cleaner, Cleaning, Declared, Examples, FitError, FitStatistic, Info, Method, ModelError, PageRef, Params,
-    SettingsError, Spans, TrainError, Trainer, Training,
+    Cleaner, Cleaning, Declared, Examples, FitError, FitStatistic, Info, Method, MethodParams, ModelError,
+    PageRef, Params, Spans, TrainError, Trainer, Training,
 };
 
 /// A limit that no test reaches.
@@ -95,23 +95,17 @@ cleaning::params! {
 }
 
 impl Params for MeanParams {
-    type Method = Head;
+    const INFO: &'static Info =
+        &Info { id: "mean", name: "Mean", summary: "", citation: "", ..Info::of(Self::PARAMS) };
+}
 
-    const INFO: &'static Info = &Info {
-        id: "mean",
-        name: "Mean",
-        summary: "",
-        citation: "",
-        needs_labels: false,
-        params: Self::PARAMS,
-    };
-
-    fn make(self) -> Result<Head, SettingsError> {
-        Ok(Head { bytes: 0.0 })
+impl MethodParams for MeanParams {
+    fn make(self) -> Box<dyn Method> {
+        Box::new(Head { bytes: 0.0 })
     }
 
-    fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
-        Ok(Some(Box::new(self)))
+    fn trainer(self) -> Option<Box<dyn Trainer>> {
+        Some(Box::new(self))
     }
 }
 

@@ -188,8 +188,7 @@ pub(crate) struct Overlay<'a> {
     vocabulary: &'a Vocabulary,
     /// The vocabulary's outcomes, if they belong to the same options.
     known: Option<&'a Forms>,
-    terms: Interner,
-    forms: Forms,
+    unseen: Vocabulary,
 }
 
 impl<'a> Overlay<'a> {
@@ -197,26 +196,22 @@ impl<'a> Overlay<'a> {
         Overlay {
             vocabulary,
             known: Some(&vocabulary.forms).filter(|forms| forms.options.as_ref() == Some(options)),
-            terms: Interner::default(),
-            forms: Forms::default(),
+            unseen: Vocabulary::default(),
         }
     }
 }
 
 impl Lexicon for Overlay<'_> {
     fn known(&self, hash: u64, form: &str) -> Option<Outcome> {
-        self.known.and_then(|known| known.get(hash, form)).or_else(|| self.forms.get(hash, form))
+        self.known.and_then(|known| known.get(hash, form)).or_else(|| self.unseen.forms.get(hash, form))
     }
 
     fn remember(&mut self, hash: u64, form: &str, outcome: Outcome) {
-        self.forms.add(hash, form, outcome);
+        self.unseen.forms.add(hash, form, outcome);
     }
 
     fn intern(&mut self, term: &str) -> TermId {
-        self.vocabulary.get(term).unwrap_or_else(|| {
-            let new = self.terms.intern(term) as usize;
-            TermId(number(self.vocabulary.len() + new))
-        })
+        self.vocabulary.get_or_beyond(term, &mut self.unseen)
     }
 
     fn known_run(&self, hash: u64, run: &str) -> Option<&[RunToken]> {

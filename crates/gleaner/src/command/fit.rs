@@ -89,11 +89,21 @@ fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite])
     let progress = ConsoleProgress::new();
     progress.start(&format!("fitting to {}", counted(sites.len(), "site")), Some(sites.len() as u64));
     let (mut fitted, mut pages, mut failures) = (0, 0, 0);
+    // the pages of a fit to a site that was stored
+    let store_site = |source: &LocalSite, told: &mut Vec<String>| -> Result<usize> {
+        let told = |problem: &Unreadable| told.push(problem.to_string());
+        if update {
+            let new = recipe.sketch_site(source, told)?;
+            return Ok(store.grow(recipe, &source.id(), &new)?.file.learned.pages());
+        }
+        let SiteFit { file, .. } = recipe.fit(source, told)?;
+        store.put(&file)?;
+        Ok(file.learned.pages())
+    };
     for batch in sites.chunks(BATCH * rayon::current_num_threads()) {
         let fit = |source: &LocalSite| {
             let mut told = Vec::new();
-            let problem = |problem: &Unreadable| told.push(problem.to_string());
-            let stored = store_site(&store, update, recipe, source, problem);
+            let stored = store_site(source, &mut told);
             progress.advance(1);
             (stored, told)
         };
@@ -122,21 +132,4 @@ fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite])
 /// Whether the system refused a file of the store.
 fn is_of_system(problem: &anyhow::Error) -> bool {
     matches!(problem.downcast_ref(), Some(StoreError::File { .. }))
-}
-
-/// Fits to a site, with `update` to its earlier pages too, and stores the fit. Returns the number of its pages in the fit.
-fn store_site(
-    store: &Store,
-    update: bool,
-    recipe: &Recipe,
-    source: &LocalSite,
-    told: impl FnMut(&Unreadable),
-) -> Result<usize> {
-    if update {
-        let new = recipe.sketch_site(source, told)?;
-        return Ok(store.grow(recipe, &source.id(), &new)?.file.learned.pages());
-    }
-    let SiteFit { file, .. } = recipe.fit(source, told)?;
-    store.put(&file)?;
-    Ok(file.learned.pages())
 }

@@ -6,7 +6,7 @@
 
 use cleaning::{
     Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Item, Method, Number, PageRef,
-    Params, Rule, SettingsError, Training,
+    Params, Rule, Training,
 };
 
 use crate::AdeaterParams;
@@ -14,8 +14,6 @@ use crate::image::Image;
 use crate::tree::{Column, Tree, columns, rules};
 
 impl Params for AdeaterParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "adeater",
         name: "AdEater",
@@ -23,12 +21,8 @@ impl Params for AdeaterParams {
                   advertisements",
         citation: "L. Yi. Web Page Cleaning for Web Mining. PhD thesis, National University of Singapore, 2004, section 3.1",
         needs_labels: true,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 impl AdeaterParams {

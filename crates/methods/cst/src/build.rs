@@ -7,7 +7,7 @@ use text::{ByNumber, EntropySums};
 use crate::CstParams;
 use crate::characteristic::Gatherer;
 use crate::page_tree::{Skeleton, TagNode, TagNodeList};
-use crate::siblings::{Children, Styled, children};
+use crate::siblings::{Children, Styled, initial_children, merge};
 use crate::tree::{CompressedTree, Content, ContentId, Element, StyleId};
 
 cleaning::choices! {
@@ -39,7 +39,8 @@ pub(crate) fn build(pages: &[Skeleton], ids: usize, params: &CstParams) -> Compr
         in_tag_node: ByNumber::with_room(ids),
         in_element: ByNumber::with_room(ids),
         gatherer: Gatherer::new(ids, features),
-        stylist: Stylist::default(),
+        last_set: Vec::new(),
+        sets: 0,
         counted: Vec::new(),
         tree: CompressedTree::default(),
     };
@@ -65,7 +66,9 @@ struct Builder<'p> {
     /// The sums of H_E over the tag nodes of an element node so far.
     in_element: ByNumber<FeatureId, EntropySums>,
     gatherer: Gatherer,
-    stylist: Stylist,
+    /// By style: the number of the last set of tag nodes that had it, counted over all sets, and its place in that set.
+    last_set: Vec<(u64, usize)>,
+    sets: u64,
     counted: Vec<Counted>,
     tree: CompressedTree,
 }
@@ -83,13 +86,16 @@ impl Builder<'_> {
     fn next_level(&mut self, first: usize, level: Vec<TagNodeList>) -> Vec<TagNodeList> {
         let mut next = Vec::new();
         for (element, tag_nodes) in (first..).zip(level) {
-            let (styled, leaves) = self.stylist.part(self.pages, &tag_nodes, &mut self.tree);
+            let (styled, leaves) = self.by_style(&tag_nodes);
             // the parent wrote the product of (5-9) over the element nodes above
             let above = self.tree.elements[element].rest;
             self.weigh_styles(element, &styled, leaves);
             self.weigh_contents(element, &tag_nodes, above);
-            let children = children(self.pages, &styled, self.params, &mut self.gatherer);
-            self.add_children(element, &styled, children, &mut next);
+            let mut children = initial_children(self.pages, &styled, self.params.initial_children);
+            if self.params.merge {
+                merge(&mut children, self.pages, self.params, &mut self.gatherer);
+            }
+            next.extend(self.add_children(element, &styled, children));
         }
         next
     }
@@ -217,13 +223,7 @@ impl Builder<'_> {
     }
 
     /// Adds the children of an element node, and the positions that match them.
-    fn add_children(
-        &mut self,
-        element: usize,
-        styled: &[Styled],
-        children: Children,
-        next: &mut Vec<TagNodeList>,
-    ) {
+    fn add_children(&mut self, element: usize, styled: &[Styled], children: Children) -> Vec<TagNodeList> {
         let first = self.tree.elements.len() as u32;
         let rest = self.tree.elements[element].rest;
         let own = &mut self.tree.elements[element];
@@ -232,48 +232,34 @@ impl Builder<'_> {
             self.tree.starts.insert((element as u32, style.style), self.tree.positions.len());
             self.tree.positions.extend(positions.iter().map(|child| first + child));
         }
-        for (signature, tag_nodes) in children.children {
+        let add = |(signature, tag_nodes): (SignatureId, TagNodeList)| {
             let count = tag_nodes.len() as u64;
             // sorted by page
             let several = tag_nodes.first().map(|node| node.page) != tag_nodes.last().map(|node| node.page);
             self.tree.sharing.all += count;
             self.tree.sharing.shared += if several { count } else { 0 };
             self.push(Some(signature), &tag_nodes, rest);
-            next.push(tag_nodes);
-        }
+            tag_nodes
+        };
+        children.children.into_iter().map(add).collect()
     }
-}
 
-/// Divides sets of tag nodes by style, one set after the other.
-#[derive(Default)]
-struct Stylist {
-    /// By style: the number of the last set that had it, counted over all sets, and its place in that set.
-    last: Vec<(u64, usize)>,
-    set: u64,
-}
-
-impl Stylist {
     /// The tag nodes of each style, in the order of first appearance, and the number of virtual leaves.
-    fn part(
-        &mut self,
-        pages: &[Skeleton],
-        tag_nodes: &[TagNode],
-        tree: &mut CompressedTree,
-    ) -> (Vec<Styled>, u32) {
+    fn by_style(&mut self, tag_nodes: &[TagNode]) -> (Vec<Styled>, u32) {
         let (mut all, mut leaves) = (Vec::new(), 0);
-        self.set += 1;
+        self.sets += 1;
         for &tag_node in tag_nodes {
-            let Some(style) = pages[tag_node.page as usize].style(tag_node) else {
+            let Some(style) = self.pages[tag_node.page as usize].style(tag_node) else {
                 leaves += 1;
                 continue;
             };
-            let style: StyleId = tree.intern(style);
-            if self.last.len() <= style as usize {
-                self.last.resize(style as usize + 1, (0, 0));
+            let style: StyleId = self.tree.intern(style);
+            if self.last_set.len() <= style as usize {
+                self.last_set.resize(style as usize + 1, (0, 0));
             }
-            let last = &mut self.last[style as usize];
-            if last.0 != self.set {
-                *last = (self.set, all.len());
+            let last = &mut self.last_set[style as usize];
+            if last.0 != self.sets {
+                *last = (self.sets, all.len());
                 all.push(Styled { style, tag_nodes: TagNodeList::new() });
             }
             all[last.1].tag_nodes.push(tag_node);

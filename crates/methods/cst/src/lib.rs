@@ -22,7 +22,9 @@ mod siblings;
 mod site;
 mod tree;
 
-use cleaning::{Bodies, Bounds, DisplayAttributes, EmptyLeaf, FeatureOptions, Undisplayed};
+use std::ops::Bound::Excluded;
+
+use cleaning::{Bodies, DisplayAttributes, EmptyLeaf, FeatureOptions, Undisplayed};
 use text::TermOptions;
 
 pub use build::{ContentOver, LeafPath};
@@ -94,24 +96,11 @@ cleaning::params! {
         /// Which weights come out.
         pub form: Form = Form::Full, because "4.3.2; its experiments weigh all pages of a site (5.3)";
         /// m of form = "sampled", and with it alone: a feature that weighs less is left out. Below informative.
-        pub meaningless: f64 = 0.01, in Inner,
+        pub meaningless: f64 = 0.01, in (Excluded(0.0), Excluded(1.0)),
             because "4.3.3: small enough; the value is the epsilon below which a feature of SST is locally noisy \
                      (4.2.5). Compared with PathImp (1 - H), without f: the sets belong to the site, f to a page";
         /// u of form = "sampled", and with it alone: a feature that weighs this or more counts in full.
-        pub informative: f64 = 0.2, in Inner, because "4.3.3";
-    }
-}
-
-/// Above 0 and below 1.
-struct Inner;
-
-impl Bounds<f64> for Inner {
-    fn hold(&self, value: &f64) -> bool {
-        *value > 0.0 && *value < 1.0
-    }
-
-    fn words(&self) -> String {
-        "above 0.0 and below 1.0".to_owned()
+        pub informative: f64 = 0.2, in (Excluded(0.0), Excluded(1.0)), because "4.3.3";
     }
 }
 

@@ -18,19 +18,16 @@ use crate::page_tree::{Node, Skeleton, VIRTUAL_ROOT, children};
 use crate::tree::{CompressedTree, Content, ElementId, Form, Held, UNMATCHED_WEIGHT};
 
 impl Params for CstParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "cst",
         name: "CST",
         summary: "weighs each word by how much layout and content on the path to it differ over the site",
         citation: "Lan Yi. Web Page Cleaning for Web Mining. PhD thesis, National University of Singapore, 2004, \
                    sections 4.1, 4.3 and 5.3.",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
-    fn make(self) -> Result<Self, SettingsError> {
+    fn agree(&self) -> Result<(), SettingsError> {
         let refuse =
             |key, found: &dyn Display, allowed| Err(SettingsError::range(Self::INFO.id, key, found, allowed));
         if self.text_heights && !self.text_nodes {
@@ -40,7 +37,7 @@ impl Params for CstParams {
             return refuse("meaningless", &self.meaningless, "above 0.0 and below informative");
         }
         if self.form == Form::Sampled {
-            return Ok(self);
+            return Ok(());
         }
         // an ignored threshold would mean a wrong experiment, so it is an error
         let default = Self::default();
@@ -52,7 +49,7 @@ impl Params for CstParams {
                 return refuse(key, &found, "a value with form = \"sampled\" alone; form is \"full\"");
             }
         }
-        Ok(self)
+        Ok(())
     }
 }
 

@@ -43,19 +43,8 @@ const MOST_COMPARED: usize = 1_000;
 /// cost more. Most elements have no more.
 const FEW: usize = 12;
 
-/// The child element nodes of an element node whose inner tag nodes have these styles.
-pub(crate) fn children(
-    pages: &[Skeleton],
-    styled: &[Styled],
-    params: &CstParams,
-    gatherer: &mut Gatherer,
-) -> Children {
-    let initial = initial_children(pages, styled, params.initial_children);
-    if params.merge { merge(pages, initial, params, gatherer) } else { initial }
-}
-
 /// Children before merging, in the order in which the styles first show them.
-fn initial_children(pages: &[Skeleton], styled: &[Styled], initial: InitialChildren) -> Children {
+pub(crate) fn initial_children(pages: &[Skeleton], styled: &[Styled], initial: InitialChildren) -> Children {
     let mut found = Children::default();
     let mut known: FxHashMap<(SignatureId, u32), u32> = FxHashMap::default();
     for Styled { tag_nodes, .. } in styled {
@@ -97,17 +86,16 @@ fn initial_children(pages: &[Skeleton], styled: &[Styled], initial: InitialChild
 
 /// Merges children with the same signature and overlapping characteristic features, until no two children
 /// overlap.
-fn merge(pages: &[Skeleton], initial: Children, params: &CstParams, gatherer: &mut Gatherer) -> Children {
-    let mut of_signature: Vec<u32> = (0..number(initial.children.len())).collect();
+pub(crate) fn merge(found: &mut Children, pages: &[Skeleton], params: &CstParams, gatherer: &mut Gatherer) {
+    let mut of_signature: Vec<u32> = (0..number(found.children.len())).collect();
     // stable: children of a signature stay in order
-    of_signature.sort_by_key(|&child| initial.children[child as usize].0);
-    let mut places: Vec<u32> = (0..number(initial.children.len())).collect();
-    for alike in
-        of_signature.chunk_by(|&a, &b| initial.children[a as usize].0 == initial.children[b as usize].0)
+    of_signature.sort_by_key(|&child| found.children[child as usize].0);
+    let mut places: Vec<u32> = (0..number(found.children.len())).collect();
+    for alike in of_signature.chunk_by(|&a, &b| found.children[a as usize].0 == found.children[b as usize].0)
     {
         if alike.len() > 1 {
             let sets = alike.iter().map(|&child| {
-                let tag_nodes = initial.children[child as usize].1.iter();
+                let tag_nodes = found.children[child as usize].1.iter();
                 let below = tag_nodes.map(|&tag_node| pages[tag_node.page as usize].below(tag_node));
                 gatherer.gather(below, params.merge_frequency)
             });
@@ -116,10 +104,9 @@ fn merge(pages: &[Skeleton], initial: Children, params: &CstParams, gatherer: &m
             }
         }
     }
-    if (0..).zip(&places).all(|(child, &place)| child == place) {
-        return initial;
+    if (0..).zip(&places).any(|(child, &place)| child != place) {
+        *found = gather_merged(std::mem::take(found), &places);
     }
-    gather_merged(initial, &places)
 }
 
 /// For each of some children with the same signature, the place of the first child that it is merged with. A

@@ -136,26 +136,23 @@ impl ContentExtractorParams {
 }
 
 impl Params for ContentExtractorParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "content-extractor",
         name: "ContentExtractor",
         summary: "keeps the blocks that few pages of the site have, blocks being the same where their cosine is above .9",
         citation: CITATION,
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
     /// A raw count of words outweighs all other features, so all long blocks are the same.
     const ADVICE: Advice = Advice { where_nothing_is_kept: &["word-count=scaled"], ..Advice::NONE };
 
-    fn make(self) -> Result<Self, SettingsError> {
+    fn agree(&self) -> Result<(), SettingsError> {
         if !self.terms && self.word_count == Weight::None && self.element_counts == Weight::None {
             let allowed = "true where word-count and element-counts are \"none\"";
             return Err(SettingsError::range(Self::INFO.id, "terms", self.terms, allowed));
         }
-        Ok(self)
+        Ok(())
     }
 }
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownTerms, Method,
-    Number, PageRef, Params, SettingsError, Training,
+    MethodParams, Number, PageRef, Params, SettingsError, Training,
 };
 use text::TermOptions;
 
@@ -76,49 +76,51 @@ pub struct FeatureExtractor {
 }
 
 impl Params for FeatureExtractorParams {
-    type Method = FeatureExtractor;
-
     const INFO: &'static Info = &Info {
         id: "feature-extractor",
         name: "FeatureExtractor",
         summary: "keeps the one block of each page in which the wanted feature, by default text, is strongest",
         citation: CITATION,
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
     /// The paper, Table 4: one page is enough.
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
+}
 
-    fn make(self) -> Result<FeatureExtractor, SettingsError> {
-        Ok(FeatureExtractor { id: Self::INFO.id, params: self, pick: Pick::Winner })
+impl MethodParams for FeatureExtractorParams {
+    fn make(self) -> Box<dyn Method> {
+        Box::new(FeatureExtractor { id: Self::INFO.id, params: self, pick: Pick::Winner })
     }
 }
 
 impl Params for KFeatureExtractorParams {
-    type Method = FeatureExtractor;
-
     const INFO: &'static Info = &Info {
         id: "k-feature-extractor",
         name: "K-FeatureExtractor",
         summary: "keeps the blocks of each page that k-means puts among those in which the wanted feature is strongest",
         citation: CITATION,
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
     /// As for FeatureExtractor.
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
 
-    fn make(self) -> Result<FeatureExtractor, SettingsError> {
-        let Self { wanted, tags, features, maxima, rank_by, k, high_clusters } = self;
-        if high_clusters >= k {
-            let allowed = format!("1 to {} with k = {k}", k - 1);
-            return Err(SettingsError::range(Self::INFO.id, "high-clusters", high_clusters, allowed));
+    fn agree(&self) -> Result<(), SettingsError> {
+        if self.high_clusters < self.k {
+            return Ok(());
         }
+        let allowed = format!("1 to {} with k = {}", self.k - 1, self.k);
+        Err(SettingsError::range(Self::INFO.id, "high-clusters", self.high_clusters, allowed))
+    }
+}
+
+impl MethodParams for KFeatureExtractorParams {
+    fn make(self) -> Box<dyn Method> {
+        let Self { wanted, tags, features, maxima, rank_by, k, high_clusters } = self;
         let params = FeatureExtractorParams { wanted, tags, features, maxima, rank_by };
         let pick = Pick::Clusters(Clustering { k: k as usize, high: high_clusters as usize });
-        Ok(FeatureExtractor { id: Self::INFO.id, params, pick })
+        Box::new(FeatureExtractor { id: Self::INFO.id, params, pick })
     }
 }
 

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use cleaning::{
-    Above, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Gold, Info, KnownTerms,
-    Method, Number, PageRef, Params, SettingsError, SiteTerms, Spans, Training, draw,
+    Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Gold, Info, KnownTerms, Method,
+    Number, PageRef, Params, SiteTerms, Spans, Training, above, draw,
 };
 use linfa::DatasetBase;
 use linfa::traits::Fit as _;
@@ -31,7 +31,7 @@ cleaning::params! {
         /// The cost C of C-SVC, the same for both classes.
         pub cost: f64 = 1.0, in 0.001..=1000.0, because "the paper, section 7";
         /// The share of a block's text that must be marked for the block to be relevant.
-        pub relevant_share: f64 = 0.5, in Above(0.0, 1.0),
+        pub relevant_share: f64 = 0.5, in above(0.0, 1.0),
             because "the paper's people marked blocks; marks here are spans, and half treats both classes equally";
         /// The number of folds of the cross-validation, whose accuracy is reported. A fold has blocks, as in LIBSVM's guide.
         pub folds: u32 = 5, in 2..=20, because "the paper, section 7";
@@ -42,20 +42,14 @@ cleaning::params! {
 }
 
 impl Params for LExtractorParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "l-extractor",
         name: "L-Extractor",
         summary: "keeps the blocks that a linear SVM over their counts, trained on labelled pages, takes for relevant",
         citation: CITATION,
         needs_labels: true,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 impl Method for LExtractorParams {

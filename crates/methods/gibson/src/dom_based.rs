@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
-    PageRef, Params, SettingsError, Training, versioned,
+    PageRef, Params, Training, versioned,
 };
 use page::{NodeId, Page};
 use rustc_hash::FxHashMap;
@@ -34,23 +34,16 @@ cleaning::params! {
 }
 
 impl Params for GibsonDomParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "gibson-dom",
         name: "Gibson, DOM-based",
         summary: "removes the nodes whose content, markup and text, occurs on many pages of the site",
         citation: CITATION,
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
     /// A site of less than 100 pages has nothing on 100 pages.
     const ADVICE: Advice = Advice { where_everything_is_kept: &["frequency.share=0.1"], ..Advice::NONE };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 impl Method for GibsonDomParams {
@@ -269,7 +262,7 @@ mod tests {
 
     #[track_caller]
     fn check_state(state: &State, is_sound: bool) {
-        let method = GibsonDomParams::build(&Settings::new()).unwrap();
+        let method = GibsonDomParams::of_settings(&Settings::new()).unwrap();
         let error = method.restore(&versioned::write(VERSION, state)).err().map(|error| error.to_string());
         let impossible = "the state of a fit cannot be read: its counts cannot be those of a site".to_owned();
         assert_eq!(error, (!is_sound).then_some(impossible), "{state:?}");
@@ -290,7 +283,7 @@ mod tests {
     fn the_bytes_of_this_version_stay() {
         let page =
             testkit::parse("<div class=menu><a href=/>Home</a></div><p>Nobody had seen the river.</p>");
-        let sketch = GibsonDomParams::build(&Settings::new()).unwrap().sketch(&page).unwrap();
+        let sketch = GibsonDomParams::of_settings(&Settings::new()).unwrap().sketch(&page).unwrap();
         assert_eq!((VERSION, text::hash::fnv_bytes(sketch.into_iter())), (1, 10_864_112_218_084_012_170));
     }
 }

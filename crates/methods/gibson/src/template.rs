@@ -8,7 +8,7 @@
 //! The low bits of hashes decide which windows are counted (D). They are not safe against a page that is made to
 //! collide with another; but such a page gains no more than a page that copies the other's text.
 
-use cleaning::{Above, Cleaning, FitStatistic, Spans, fewest_pages};
+use cleaning::{Cleaning, FitStatistic, Spans, above, fewest_pages};
 use page::{NodeId, Page, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 use text::hash::{ODD, mix};
@@ -105,7 +105,7 @@ cleaning::choices! {
         /// At least this number of pages.
         Pages(u32, in LEAST_PAGES..),
         /// At least this share of the pages counted, and 2 pages at least.
-        Share(f64, in Above(0.0, 1.0)),
+        Share(f64, in above(0.0, 1.0)),
     }
 }
 

@@ -5,7 +5,7 @@
 
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
-    PageRef, Params, SettingsError, Training, draw,
+    PageRef, Params, Training, draw,
 };
 use page::{Page, Span};
 use rustc_hash::FxHashSet;
@@ -38,23 +38,16 @@ cleaning::params! {
 }
 
 impl Params for GibsonTextParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "gibson-text",
         name: "Gibson, text-based",
         summary: "removes the text that stands in windows which occur on many pages of the site",
         citation: CITATION,
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
     /// A site of less than 50 pages has nothing on 50 pages.
     const ADVICE: Advice = Advice { where_everything_is_kept: &["frequency.share=0.1"], ..Advice::NONE };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 impl Method for GibsonTextParams {

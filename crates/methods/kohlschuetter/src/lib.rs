@@ -8,7 +8,7 @@
 mod blocks;
 mod boilerpipe;
 
-use cleaning::{Advice, Declared as _, Info, Params, SettingsError, Trainer};
+use cleaning::{Advice, Declared as _, Info, Method, MethodParams, Params, Trainer};
 
 use crate::boilerpipe::{ID, Judge, TreeTrainer};
 
@@ -28,8 +28,6 @@ cleaning::params! {
 }
 
 impl Params for BoilerpipeParams {
-    type Method = Boilerpipe;
-
     const INFO: &'static Info = &Info {
         id: ID,
         name: "Boilerplate detection",
@@ -37,17 +35,18 @@ impl Params for BoilerpipeParams {
         citation: "Christian Kohlschütter, Peter Fankhauser, and Wolfgang Nejdl. Boilerplate Detection using Shallow Text \
                    Features. In Proceedings of the Third ACM International Conference on Web Search and Data Mining (WSDM \
                    2010), New York, February 2010, pages 441-450.",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
+}
 
-    fn make(self) -> Result<Boilerpipe, SettingsError> {
-        Ok(Boilerpipe { judge: Judge::Printed(self.rules) })
+impl MethodParams for BoilerpipeParams {
+    fn make(self) -> Box<dyn Method> {
+        Box::new(Boilerpipe { judge: Judge::Printed(self.rules) })
     }
 
-    fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
-        Ok(Some(Box::new(TreeTrainer(self))))
+    fn trainer(self) -> Option<Box<dyn Trainer>> {
+        Some(Box::new(TreeTrainer(self)))
     }
 }

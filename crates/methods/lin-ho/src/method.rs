@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, EmptyBlock, Evidence, FitError, FitStatistic, Info, KnownTerms,
-    Method, Number, PageRef, Params, SettingsError, SiteTerms, ThresholdGrid, Training,
+    Method, Number, PageRef, Params, SiteTerms, ThresholdGrid, Training,
 };
 use page::NodeId;
 use text::TermEntropies;
@@ -17,8 +17,6 @@ use crate::{LinHoParams, Partition};
 const OTHER: &[&str] = &["blocks=element", "rule.fixed=0.6"];
 
 impl Params for LinHoParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "lin-ho",
         name: "Lin-Ho",
@@ -26,16 +24,11 @@ impl Params for LinHoParams {
         citation: "Shian-Hua Lin and Jan-Ming Ho. Discovering Informative Content Blocks from Web Documents. \
                    In Proceedings of the Eighth ACM SIGKDD International Conference on Knowledge Discovery and Data \
                    Mining (KDD 2002), Edmonton, Alberta, July 2002, pages 588-593.",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
     const ADVICE: Advice =
         Advice { where_nothing_is_kept: OTHER, where_everything_is_kept: OTHER, ..Advice::NONE };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 impl Method for LinHoParams {

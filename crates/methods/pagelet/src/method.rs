@@ -12,8 +12,6 @@ use crate::fingerprint::{Fingerprint, Printed, Reader};
 use crate::templates::{Algorithm, Components, Links, Occurrence, Templates};
 
 impl Params for PageletParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "pagelet",
         name: "Template-based",
@@ -22,11 +20,10 @@ impl Params for PageletParams {
                    In Proceedings of the 11th International World Wide Web Conference (WWW 2002), Honolulu, Hawaii, \
                    May 2002, pages 580-591. As restated and run by Lan Yi, Web Page Cleaning for Web Mining, PhD \
                    thesis, National University of Singapore, 2004, sections 3.3 and 5.3.",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
-    fn make(self) -> Result<Self, SettingsError> {
+    fn agree(&self) -> Result<(), SettingsError> {
         // an ignored value would mean a wrong experiment, so it is an error
         if self.fingerprint == Fingerprint::Exact {
             let default = Self::default();
@@ -39,7 +36,7 @@ impl Params for PageletParams {
                 return Err(SettingsError::range(Self::INFO.id, key, found, allowed));
             }
         }
-        Ok(self)
+        Ok(())
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
-    PageRef, Params, SettingsError, Spans, Training, draw,
+    PageRef, Params, Spans, Training, draw,
 };
 use page::{NodeId, Page, Span};
 
@@ -14,8 +14,6 @@ use crate::mapping::{Bounds, Mapping};
 use crate::template::{Detection, Planted, Template, iterate, vote};
 
 impl Params for RtdmParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "rtdm",
         name: "RTDM",
@@ -26,16 +24,11 @@ impl Params for RtdmParams {
                    Pinto, Edleno S. de Moura, Joao M. B. Cavalcanti, and Juliana Freire. A Fast and Robust Method for Web \
                    Page Template Detection and Removal. In Proceedings of the 15th ACM International Conference on \
                    Information and Knowledge Management (CIKM 2006), Arlington, November 2006, pages 258-267.",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
     /// By iteration, nodes that one page of the sample lacks are not in the template.
     const ADVICE: Advice = Advice { where_everything_is_kept: &["detection.votes=0.5"], ..Advice::NONE };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 impl RtdmParams {

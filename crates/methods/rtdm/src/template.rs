@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use cleaning::Above;
+use cleaning::above;
 use page::{NodeId, Page};
 use rustc_hash::FxHashMap;
 
@@ -17,7 +17,7 @@ cleaning::choices! {
         Iterate,
         /// The first page is mapped to every other, and the template is the nodes that at least this share of
         /// the others have.
-        Votes(f64, in Above(0.0, 1.0)),
+        Votes(f64, in above(0.0, 1.0)),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use cleaning::{
     Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number, PageRef,
-    Params, SettingsError, Training,
+    Params, Training,
 };
 use page::Span;
 
@@ -12,20 +12,13 @@ use crate::threshold::Thresholds;
 use crate::{NoFeatures, Rule, SentenceSstParams, WithoutEntropy};
 
 impl Params for SentenceSstParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "sentence-sst",
         name: "Sentence SST",
         summary: "keeps sentences whose words differ from page to page, at each place of the site's segment tree",
         citation: "Discovering Informative Contents of Web Pages. 2014.",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 impl Method for SentenceSstParams {

@@ -14,7 +14,7 @@ mod method;
 mod nodes;
 mod sketch;
 
-use cleaning::{Above, DistinctPages};
+use cleaning::{DistinctPages, above};
 use page::Page;
 
 pub use nodes::{Nodes, WholePage};
@@ -61,7 +61,7 @@ cleaning::params! {
         pub shingles_kept: u32 = 100, in 1..=100_000,
             because "silent; most nodes have fewer, and for the others the standard deviation of r is about .05";
         /// MinMatchFactor: the least resemblance (8) of two nodes of one fragment.
-        pub least_resemblance: f64 = 0.7, in Above(0.0, 1.0),
+        pub least_resemblance: f64 = 0.7, in above(0.0, 1.0),
             because "from memory of the original's experiments; Debnath et al. give none";
         /// ShareFactor: the fewest distinct pages of a shared fragment.
         pub least_pages: u32 = 2, in 2..,

@@ -3,7 +3,7 @@
 
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
-    PageRef, Params, SettingsError, Spans, Training, fewest_pages,
+    PageRef, Params, Spans, Training, fewest_pages,
 };
 use page::{Lists, NodeId, Page, Span};
 use rustc_hash::FxHashMap;
@@ -13,8 +13,6 @@ use crate::grouping::{Classes, Grouping, Leaders};
 use crate::nodes::PageNodes;
 
 impl Params for ShinglingParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "shingling",
         name: "Shingling",
@@ -24,16 +22,11 @@ impl Params for ShinglingParams {
                    (WWW 2004), New York, May 2004. As Debnath, Mitra, Pal, and Giles compare with it in Automatic \
                    Identification of Informative Sections of Web Pages, IEEE Transactions on Knowledge and Data \
                    Engineering 17(9), 2005, section 6.7.",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
     /// Two pages with nearly the same text are one fragment as a whole.
     const ADVICE: Advice = Advice { where_nothing_is_kept: &["whole-page=keep"], ..Advice::NONE };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 impl ShinglingParams {

@@ -21,7 +21,7 @@ impl SiteStyleTree {
             pages,
             tree: Self::default(),
             contents: ContentMeter::new(params, features),
-            merger: Merger::new(params, features),
+            merger: Merger::new(pages, params, features),
             work: Vec::new(),
         };
         growth.plant();
@@ -39,7 +39,7 @@ struct Growth<'t, 'p> {
     pages: &'t TrainingPages<'p>,
     tree: SiteStyleTree,
     contents: ContentMeter,
-    merger: Merger,
+    merger: Merger<'t>,
     /// The element nodes of several pages that still need style nodes, with their tag nodes by page.
     work: Vec<(ElementId, Vec<TagNode>)>,
 }
@@ -195,7 +195,7 @@ impl Growth<'_, '_> {
 
     /// Adds the style nodes of an element node and the element nodes below, merged.
     fn add_below(&mut self, element: ElementId, styles: &[(Slice, u32)], places: Vec<UnmergedElement>) {
-        let numbers = self.merger.merged(self.pages, &places);
+        let numbers = self.merger.merged(&places);
         let first = ElementId::try_from(self.tree.elements.len()).expect("a site has fewer than 2^32 nodes");
         self.tree.members.resize(self.tree.sequences.len(), 0);
         // places are in the order of the styles

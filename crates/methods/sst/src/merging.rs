@@ -29,50 +29,45 @@ pub(crate) struct UnmergedElement {
 }
 
 /// Merges the places below parents, one parent after the other.
-pub(crate) struct Merger {
+pub(crate) struct Merger<'p> {
     params: SstParams,
-    meter: CharacteristicMeter,
+    meter: CharacteristicMeter<'p>,
 }
 
-impl Merger {
+impl<'p> Merger<'p> {
     /// A merger for features with numbers below `features`.
-    pub(crate) fn new(params: &SstParams, features: usize) -> Self {
+    pub(crate) fn new(pages: &'p TrainingPages<'p>, params: &SstParams, features: usize) -> Self {
         let features = if params.merge { features } else { 0 };
-        Self { params: params.clone(), meter: CharacteristicMeter::new(params.merge_frequency, features) }
+        let meter = CharacteristicMeter::new(pages, params.merge_frequency, features);
+        Self { params: params.clone(), meter }
     }
 
     /// The element node of each place, numbered from 0 in the order of their first places. `places` come style by
     /// style.
-    pub(crate) fn merged(&mut self, pages: &TrainingPages<'_>, places: &[UnmergedElement]) -> Vec<u32> {
+    pub(crate) fn merged(&mut self, places: &[UnmergedElement]) -> Vec<u32> {
         // the first place of the element node that each place is of
         let mut firsts: Vec<usize> = (0..places.len()).collect();
         let several_styles = places.first().zip(places.last()).is_some_and(|(a, b)| a.style != b.style);
         if self.params.merge && several_styles {
             for group in groups_of_one_look(places) {
-                self.merge_group(pages, places, &group, &mut firsts);
+                self.merge_group(places, &group, &mut firsts);
             }
         }
         numbered(&firsts)
     }
 
-    fn merge_group(
-        &mut self,
-        pages: &TrainingPages<'_>,
-        places: &[UnmergedElement],
-        group: &[usize],
-        firsts: &mut [usize],
-    ) {
+    fn merge_group(&mut self, places: &[UnmergedElement], group: &[usize], firsts: &mut [usize]) {
         let mut items = Vec::with_capacity(group.len());
         for &place in group {
             let UnmergedElement { style, nodes, .. } = &places[place];
-            let set = self.meter.characteristic(pages, nodes);
+            let set = self.meter.characteristic(nodes);
             // |I| > 0
             if !set.is_empty() {
                 items.push(Item { place, style: *style, nodes, set });
             }
         }
         let mut similar = Similar::new(items, self.params.merge_frequency, self.params.merge_overlap);
-        for places in similar.merge(pages, &mut self.meter) {
+        for places in similar.merge(&mut self.meter) {
             let first = *places.iter().min().expect("an element node has a place");
             places.into_iter().for_each(|place| firsts[place] = first);
         }
@@ -182,13 +177,9 @@ impl<'p> Similar<'p> {
     }
 
     /// The places of each element node with several places, in no particular order.
-    pub(crate) fn merge(
-        &mut self,
-        pages: &TrainingPages<'_>,
-        meter: &mut CharacteristicMeter,
-    ) -> Vec<Vec<usize>> {
+    pub(crate) fn merge(&mut self, meter: &mut CharacteristicMeter<'_>) -> Vec<Vec<usize>> {
         if self.sets.len() > 1 {
-            self.merge_similar(pages, meter);
+            self.merge_similar(meter);
         }
         let clusters = std::mem::take(&mut self.clusters).into_iter().flatten();
         clusters.map(|cluster| cluster.places).filter(|places| places.len() > 1).collect()
@@ -232,14 +223,14 @@ impl<'p> Similar<'p> {
         number
     }
 
-    fn merge_similar(&mut self, pages: &TrainingPages<'_>, meter: &mut CharacteristicMeter) {
+    fn merge_similar(&mut self, meter: &mut CharacteristicMeter<'_>) {
         let mut queue: VecDeque<usize> = (0..self.clusters.len()).collect();
         while let Some(number) = queue.pop_front() {
             let cluster = self.clusters[number].as_ref().expect("what is queued is not merged away");
             if let Some(other) = self.first_similar(cluster) {
                 self.take_out(other);
                 let (stays, gone) = (number.min(other), number.max(other));
-                self.absorb(stays, gone, pages, meter);
+                self.absorb(stays, gone, meter);
                 queue.push_front(stays);
             } else {
                 self.put_in(number);
@@ -317,13 +308,7 @@ impl<'p> Similar<'p> {
     }
 
     /// Merges cluster `gone` into cluster `stays`, and computes its new set.
-    fn absorb(
-        &mut self,
-        stays: usize,
-        gone: usize,
-        pages: &TrainingPages<'_>,
-        meter: &mut CharacteristicMeter,
-    ) {
+    fn absorb(&mut self, stays: usize, gone: usize, meter: &mut CharacteristicMeter<'_>) {
         let mut gone = self.clusters[gone].take().expect("what is to be merged is there");
         let mut cluster = self.clusters[stays].take().expect("what is to be merged is there");
         // a feature that is characteristic of both together is characteristic of at least one
@@ -331,8 +316,8 @@ impl<'p> Similar<'p> {
         let mut members: Vec<Rank> = one.iter().chain(other).copied().collect();
         members.sort_unstable();
         members.dedup();
-        cluster.count(&self.ranks, pages, meter);
-        gone.count(&self.ranks, pages, meter);
+        cluster.count(&self.ranks, meter);
+        gone.count(&self.ranks, meter);
         cluster.join(gone);
         let frequencies = cluster.frequencies.as_ref().expect("just counted");
         let of = |rank: &Rank| frequencies.get(rank).copied().unwrap_or(0);
@@ -352,18 +337,13 @@ impl<'p> Cluster<'p> {
         self.pages += item.nodes.len();
     }
 
-    fn count(
-        &mut self,
-        ranks: &FxHashMap<FeatureId, Rank>,
-        pages: &TrainingPages<'_>,
-        meter: &mut CharacteristicMeter,
-    ) {
+    fn count(&mut self, ranks: &FxHashMap<FeatureId, Rank>, meter: &mut CharacteristicMeter<'_>) {
         if self.frequencies.is_some() {
             return;
         }
         let mut frequencies: FxHashMap<Rank, u32> = FxHashMap::default();
         for nodes in &self.nodes {
-            meter.frequencies(pages, nodes, |feature, count| {
+            meter.frequencies(nodes, |feature, count| {
                 // a feature without rank is characteristic of no place, so also of no cluster
                 if let Some(&rank) = ranks.get(&feature) {
                     *frequencies.entry(rank).or_default() += count;
@@ -427,7 +407,8 @@ fn earlier(one: Option<usize>, other: Option<usize>) -> Option<usize> {
 }
 
 /// Finds the characteristic features of one element node after the other, with reused arrays.
-pub(crate) struct CharacteristicMeter {
+pub(crate) struct CharacteristicMeter<'p> {
+    pages: &'p TrainingPages<'p>,
     /// gamma of 4.2.5.
     frequency: f64,
     /// Of each feature: the number of the last tag node that has it, counted over all calls, and its document frequency within
@@ -436,17 +417,17 @@ pub(crate) struct CharacteristicMeter {
     met: u64,
 }
 
-impl CharacteristicMeter {
+impl<'p> CharacteristicMeter<'p> {
     /// A meter for features with numbers below `features`.
-    pub(crate) fn new(frequency: f64, features: usize) -> Self {
-        Self { frequency, in_element: ByNumber::with_room(features), met: 0 }
+    pub(crate) fn new(pages: &'p TrainingPages<'p>, frequency: f64, features: usize) -> Self {
+        Self { pages, frequency, in_element: ByNumber::with_room(features), met: 0 }
     }
 
     /// I: the features whose document frequency within the element node is at least gamma, in the order in which
     /// they first occur in its tag nodes.
-    pub(crate) fn characteristic(&mut self, pages: &TrainingPages<'_>, nodes: &[TagNode]) -> Vec<FeatureId> {
+    pub(crate) fn characteristic(&mut self, nodes: &[TagNode]) -> Vec<FeatureId> {
         let (frequency, mut found) = (self.frequency, Vec::new());
-        self.frequencies(pages, nodes, |feature, count| {
+        self.frequencies(nodes, |feature, count| {
             if is_frequent(count, nodes.len(), frequency) {
                 found.push(feature);
             }
@@ -455,15 +436,10 @@ impl CharacteristicMeter {
     }
 
     /// Each feature of the element node with its document frequency, in the order of first occurrence.
-    pub(crate) fn frequencies(
-        &mut self,
-        pages: &TrainingPages<'_>,
-        nodes: &[TagNode],
-        mut each: impl FnMut(FeatureId, u32),
-    ) {
+    pub(crate) fn frequencies(&mut self, nodes: &[TagNode], mut each: impl FnMut(FeatureId, u32)) {
         for &node in nodes {
             self.met += 1;
-            for occurrence in pages.within(node) {
+            for occurrence in self.pages.within(node) {
                 self.in_element.count_in(self.met, occurrence.feature);
             }
         }

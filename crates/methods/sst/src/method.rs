@@ -19,24 +19,21 @@ use crate::style_tree::SiteStyleTree;
 use crate::{LocalNoise, LocalNoiseWithin, Rule, SstParams};
 
 impl Params for SstParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "sst",
         name: "SST",
         summary: "keeps what differs in layout or content from page to page, by the site style tree",
         citation: "Lan Yi. Web Page Cleaning for Web Mining. PhD thesis, National University of Singapore, 2004, \
                    sections 4.1, 4.2 and 5.3.",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
-    fn make(self) -> Result<Self, SettingsError> {
+    fn agree(&self) -> Result<(), SettingsError> {
         if self.text_heights && !self.text_nodes {
             let allowed = "true with text-nodes = true alone";
             return Err(SettingsError::range(Self::INFO.id, "text-heights", true, allowed));
         }
-        Ok(self)
+        Ok(())
     }
 }
 

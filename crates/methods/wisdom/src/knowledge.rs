@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use cleaning::{Addresses, FitError, KnownTerms, PageRef, SiteTerms, Training};
 use page::{Lists, NodeId};
-use text::{TermEntropies, TermId, Tokens};
+use text::{TermEntropies, TermId};
 
 use crate::coverage::Coverage;
 use crate::params::CoverageOptions;
-use crate::tree::{TokenPlaces, Tree};
+use crate::tree::Tree;
 
 /// The result of a fit to one site.
 pub(crate) struct Knowledge {
@@ -54,26 +54,15 @@ impl Knowledge {
             let node = tree.anchors()[anchor];
             while links.next_if(|(linking, _)| *linking < node).is_some() {}
             let target = links.next_if(|(linking, _)| *linking == node);
-            target.map_or(0.0, |(_, target)| self.api(page, tree, &tokens, places, anchor, target))
+            let Some((_, target)) = target else { return 0.0 };
+            // API of an anchor that leads to a crawled page (3.1.2): the sum of 1 / EN over the common terms
+            let terms = reading.terms_of(page.page(), tree, &tokens, places, anchor);
+            let matched = terms.into_iter().filter(|&term| self.crawled.has(target, term));
+            let mut worths: Vec<f64> = matched.map(|term| self.worth(term)).collect();
+            // a sum in the order of the terms would depend on their ids, which pages outside of the sample change
+            worths.sort_unstable_by(f64::total_cmp);
+            worths.iter().sum()
         })
-    }
-
-    /// API of an anchor that leads to a crawled page (3.1.2): the sum of 1 / EN over the common terms.
-    fn api(
-        &self,
-        page: PageRef<'_>,
-        tree: &Tree,
-        tokens: &Tokens,
-        places: &TokenPlaces,
-        anchor: usize,
-        target: usize,
-    ) -> f64 {
-        let terms = self.reading.terms_of(page.page(), tree, tokens, places, anchor);
-        let matched = terms.into_iter().filter(|&term| self.crawled.has(target, term));
-        let mut worths: Vec<f64> = matched.map(|term| self.worth(term)).collect();
-        // a sum in the order of the terms would depend on their ids, which pages outside of the sample change
-        worths.sort_unstable_by(f64::total_cmp);
-        worths.iter().sum()
     }
 
     /// 1 / EN of a matched term. EN is 0 for a term on one crawled page alone. The paper excludes this case:

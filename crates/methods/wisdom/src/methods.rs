@@ -4,8 +4,8 @@
 use std::fmt::Debug;
 
 use cleaning::{
-    Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, PageRef, Params,
-    SettingsError, Training,
+    Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, MethodParams, PageRef,
+    Params, SettingsError, Training,
 };
 
 use crate::coverage::{Coverage, Values};
@@ -27,20 +27,30 @@ const CITATION: &str = "Hung-Yu Kao, Jan-Ming Ho and Ming-Syan Chen. WISDOM: Web
                         Data Engineering 17(5), May 2005, pages 614-627.";
 
 impl Params for WisdomParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "wisdom",
         name: "WISDOM",
         summary: "keeps the subtrees of a page that spread informative text, or links to what they announce, evenly",
         citation: CITATION,
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
-    fn make(self) -> Result<Self, SettingsError> {
-        check_read(&self)?;
-        Ok(self)
+    fn agree(&self) -> Result<(), SettingsError> {
+        let (id, default) = (Self::INFO.id, Self::default());
+        check_mixed(id, self.wanted, self.mixed)?;
+        if self.wanted == Wanted::Article && self.criterion != default.criterion {
+            let allowed = "a value where TOC blocks are wanted; that of articles is article-criterion";
+            return Err(SettingsError::range(id, "criterion", word(self.criterion), allowed));
+        }
+        if self.wanted == Wanted::Toc && self.article_criterion != default.article_criterion {
+            let allowed = "a value where articles are wanted; that of TOC blocks is criterion";
+            return Err(SettingsError::range(id, "article-criterion", word(self.article_criterion), allowed));
+        }
+        if self.expand != Expand::DstmCstm && self.cstm_level != default.cstm_level {
+            let allowed = "a value with expand = \"dstm-cstm\" alone";
+            return Err(SettingsError::range(id, "cstm-level", self.cstm_level, allowed));
+        }
+        Ok(())
     }
 }
 
@@ -66,27 +76,7 @@ fn of_wanted(wanted: Wanted, article: Search, toc: Search) -> Searches {
     [(wanted != Wanted::Toc).then_some(article), (wanted != Wanted::Article).then_some(toc)]
 }
 
-/// Refuses values that would be ignored, because they would mean a wrong experiment.
-fn check_read(params: &WisdomParams) -> Result<(), SettingsError> {
-    let id = WisdomParams::INFO.id;
-    let default = WisdomParams::default();
-    check_mixed(id, params.wanted, params.mixed)?;
-    if params.wanted == Wanted::Article && params.criterion != default.criterion {
-        let allowed = "a value where TOC blocks are wanted; that of articles is article-criterion";
-        return Err(SettingsError::range(id, "criterion", word(params.criterion), allowed));
-    }
-    if params.wanted == Wanted::Toc && params.article_criterion != default.article_criterion {
-        let allowed = "a value where articles are wanted; that of TOC blocks is criterion";
-        return Err(SettingsError::range(id, "article-criterion", word(params.article_criterion), allowed));
-    }
-    if params.expand != Expand::DstmCstm && params.cstm_level != default.cstm_level {
-        let allowed = "a value with expand = \"dstm-cstm\" alone";
-        return Err(SettingsError::range(id, "cstm-level", params.cstm_level, allowed));
-    }
-    Ok(())
-}
-
-/// The same for `mixed`, of the method `id`.
+/// Refuses a value of `mixed` that the method `id` would ignore.
 fn check_mixed(id: &str, wanted: Wanted, mixed: Mixed) -> Result<(), SettingsError> {
     if wanted == Wanted::Both || mixed == Mixed::Union {
         return Ok(());
@@ -218,45 +208,49 @@ pub struct WisdomLeaves {
 }
 
 impl Params for M1Params {
-    type Method = WisdomLeaves;
-
     const INFO: &'static Info = &Info {
         id: "wisdom-m1",
         name: "WISDOM M1",
         summary: "keeps all leaves of a page's tree that meet WISDOM's type constraints",
         citation: CITATION,
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
-    fn make(self) -> Result<WisdomLeaves, SettingsError> {
-        check_mixed(Self::INFO.id, self.wanted, self.mixed)?;
+    fn agree(&self) -> Result<(), SettingsError> {
+        check_mixed(Self::INFO.id, self.wanted, self.mixed)
+    }
+}
+
+impl MethodParams for M1Params {
+    fn make(self) -> Box<dyn Method> {
         let searches = leaf_searches(self.wanted, Some((self.article_constraint, self.toc_constraint)));
         let reading = self.reading(searches[1].is_some());
         // any length is enough, also 0, that of an image link
-        Ok(WisdomLeaves { id: Self::INFO.id, reading, searches, mixed: self.mixed, longer_than: -1.0 })
+        Box::new(WisdomLeaves { id: Self::INFO.id, reading, searches, mixed: self.mixed, longer_than: -1.0 })
     }
 }
 
 impl Params for M2Params {
-    type Method = WisdomLeaves;
-
     const INFO: &'static Info = &Info {
         id: "wisdom-m2",
         name: "WISDOM M2",
         summary: "keeps all leaves of a page's tree that meet WISDOM's type constraints and are long enough",
         citation: CITATION,
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
-    fn make(self) -> Result<WisdomLeaves, SettingsError> {
-        check_mixed(Self::INFO.id, self.wanted, self.mixed)?;
+    fn agree(&self) -> Result<(), SettingsError> {
+        check_mixed(Self::INFO.id, self.wanted, self.mixed)
+    }
+}
+
+impl MethodParams for M2Params {
+    fn make(self) -> Box<dyn Method> {
         let constraints = self.constraints.then_some((self.article_constraint, self.toc_constraint));
         let searches = leaf_searches(self.wanted, constraints);
         let reading = self.reading(searches[1].is_some() && self.constraints);
         let longer_than = f64::from(self.longer_than);
-        Ok(WisdomLeaves { id: Self::INFO.id, reading, searches, mixed: self.mixed, longer_than })
+        Box::new(WisdomLeaves { id: Self::INFO.id, reading, searches, mixed: self.mixed, longer_than })
     }
 }
 

@@ -205,7 +205,7 @@ macro_rules! with_reading {
                 pub self_links: bool = false,
                     because "the paper, 3.1.2: a matched term is in at least two documents";
                 /// The least EN that API divides by.
-                pub least_entropy: f64 = 0.01, in cleaning::Above(0.0, 1.0),
+                pub least_entropy: f64 = 0.01, in cleaning::above(0.0, 1.0),
                     because "the paper has EN above 0 for every match; on a page that was not crawled it may be 0. 0.01 lies \
                              below EN of nearly all terms of two pages";
                 /// Whether a term is the Porter stem of a word.

@@ -1,7 +1,7 @@
 //! The methods on small linked sites whose values are calculated manually, and on sites on which no method
 //! may fail; and properties of the methods on any linked site.
 
-use cleaning::{Cleaner, Method, PageRef, Params, Settings, Site, Spans};
+use cleaning::{Cleaner, MethodParams, PageRef, Settings, Site, Spans};
 use method_wisdom::{M1Params, M2Params, WisdomParams};
 use proptest::prelude::*;
 use testkit::generated::sites;
@@ -13,12 +13,7 @@ fn site(pages: &[(&str, String)]) -> Site {
 
 /// Fits to all pages, and checks the kept text of the page of this name.
 #[track_caller]
-fn check<P: Params<Method: Method>>(
-    pages: &[(&str, String)],
-    name: &str,
-    assignments: &[&str],
-    expected: &str,
-) {
+fn check<P: MethodParams>(pages: &[(&str, String)], name: &str, assignments: &[&str], expected: &str) {
     let site = site(pages);
     let index = pages.iter().position(|(known, _)| *known == name).expect("is a page");
     assert_eq!(kept(&*fit::<P>(&site, assignments), site.page(index)), expected, "{assignments:?}");

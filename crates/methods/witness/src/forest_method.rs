@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use cleaning::{
-    Advice, Cleaner, Cleaning, Declared as _, Evidence, Examples, FitError, Info, Method, ModelError,
-    PageRef, Params, SettingsError, TrainError, Trainer, Training,
+    Advice, Cleaner, Cleaning, Declared as _, Evidence, Examples, FitError, Info, Method, MethodParams,
+    ModelError, PageRef, Params, TrainError, Trainer, Training,
 };
 use forest::{Forest, LearnError, Lexicon, Settings, sigmoid};
 use page::Page;
@@ -97,15 +97,11 @@ impl WitnessForestParams {
 }
 
 impl Params for WitnessForestParams {
-    type Method = WitnessByModel;
-
     const INFO: &'static Info = &Info {
         id: "witness-forest",
         name: "WITNESS (forest)",
         summary: "judges each block by decision trees, trained on other sites, over facts of page and site",
-        citation: "none",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
@@ -113,13 +109,15 @@ impl Params for WitnessForestParams {
     fn trained_on(&self) -> &'static [&'static str] {
         TRAINED_ON
     }
+}
 
-    fn make(self) -> Result<WitnessByModel, SettingsError> {
-        Ok(self.with_model(shipped()).expect("a test reads it"))
+impl MethodParams for WitnessForestParams {
+    fn make(self) -> Box<dyn Method> {
+        Box::new(self.with_model(shipped()).expect("a test reads it"))
     }
 
-    fn trainer(self) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
-        Ok(Some(Box::new(self)))
+    fn trainer(self) -> Option<Box<dyn Trainer>> {
+        Some(Box::new(self))
     }
 }
 
@@ -278,7 +276,7 @@ impl ModelCleaner {
             let is_sure = |block: usize| probabilities[block] >= params.sure_copy;
             keep_once(&read.outline, |block| probabilities[block], is_sure, &mut kept);
             if params.reference && self.site.is_of_reference() {
-                let by_rules = judgement.kept_of_reference(&read.outline, &self.site.params);
+                let by_rules = judgement.kept_of_reference();
                 kept.iter_mut().zip(by_rules).for_each(|(kept, by_rules)| *kept |= by_rules);
             }
             let excluded = |block: usize| left_out[block] || judgement.seeds.recurrent[block];

@@ -2,7 +2,7 @@
 
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
-    PageRef, Params, SettingsError, Training,
+    PageRef, Params, Training,
 };
 use page::Page;
 
@@ -13,22 +13,14 @@ use crate::params::WitnessParams;
 use crate::rules::Judgement;
 
 impl Params for WitnessParams {
-    type Method = Self;
-
     const INFO: &'static Info = &Info {
         id: "witness",
         name: "WITNESS (rules)",
         summary: "keeps prose that does not recur in the site, in the element where page and site have their prose",
-        citation: "none",
-        needs_labels: false,
-        params: Self::PARAMS,
+        ..Info::of(Self::PARAMS)
     };
 
     const ADVICE: Advice = Advice { compares_pages: false, ..Advice::NONE };
-
-    fn make(self) -> Result<Self, SettingsError> {
-        Ok(self)
-    }
 }
 
 impl Method for WitnessParams {
@@ -59,11 +51,8 @@ struct WitnessCleaner {
 impl WitnessCleaner {
     fn kept(&self, page: &Page, outline: &Outline, judgement: &Judgement<'_>) -> Vec<bool> {
         let params = &self.site.params;
-        let mut kept = if self.site.is_of_reference() {
-            judgement.kept_of_reference(outline, params)
-        } else {
-            judgement.kept(outline, params)
-        };
+        let mut kept =
+            if self.site.is_of_reference() { judgement.kept_of_reference() } else { judgement.kept() };
         let excluded = |block: usize| judgement.seeds.left_out[block] || judgement.seeds.recurrent[block];
         if params.whole_code {
             keep_whole_units(page, outline, Vec::new(), excluded, &mut kept);

@@ -4,8 +4,6 @@
 //! People disagree about these: one data set has by-lines in its gold and no captions, another captions and no by-lines. So no
 //! judge can be right on both, and who cleans pages may say what the text is for.
 
-use std::collections::BTreeMap;
-
 use cleaning::{Allowed, Cleaning, ParamType, TextKind, TextKinds, headline};
 use page::Page;
 use serde::{Deserialize, Serialize};
@@ -98,13 +96,9 @@ impl Dialogs {
 /// By-lines and captions belong to the content from as many blocks before its first one on.
 const BEFORE: usize = 6;
 
-/// What a wish may be.
-const ALLOWED: &str =
-    "a table with any of title, by-line, captions, comments, each true (kept) or false (dropped)";
-
 /// For each kind of text: `true` keeps it, `false` drops it, and without either the method judges it like any other text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(try_from = "BTreeMap<String, bool>", into = "BTreeMap<String, bool>")]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Keep {
     /// The block that shows the [headline].
     pub title: Option<bool>,
@@ -116,36 +110,10 @@ pub struct Keep {
     pub comments: Option<bool>,
 }
 
-impl TryFrom<BTreeMap<String, bool>> for Keep {
-    type Error = &'static str;
-
-    fn try_from(wishes: BTreeMap<String, bool>) -> Result<Self, Self::Error> {
-        let mut keep = Self::default();
-        for (kind, wanted) in wishes {
-            let place = match kind.as_str() {
-                "title" => &mut keep.title,
-                "by-line" => &mut keep.by_line,
-                "captions" => &mut keep.captions,
-                "comments" => &mut keep.comments,
-                _ => return Err(ALLOWED),
-            };
-            *place = Some(wanted);
-        }
-        Ok(keep)
-    }
-}
-
-impl From<Keep> for BTreeMap<String, bool> {
-    fn from(keep: Keep) -> Self {
-        let Keep { title, by_line, captions, comments } = keep;
-        let all = [("title", title), ("by-line", by_line), ("captions", captions), ("comments", comments)];
-        all.into_iter().filter_map(|(kind, wanted)| Some((kind.to_owned(), wanted?))).collect()
-    }
-}
-
 impl ParamType for Keep {
     fn allowed() -> Allowed {
-        Allowed::Range(ALLOWED.to_owned())
+        let kinds = "a table with any of title, by-line, captions, comments";
+        Allowed::Range(format!("{kinds}, each true (kept) or false (dropped)"))
     }
 }
 

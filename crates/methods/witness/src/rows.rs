@@ -271,7 +271,7 @@ fn other_pages(rows: &mut Rows, site: &FittedSite, read: &ReadPage) {
 
 fn rules(rows: &mut Rows, outline: &Outline, judgement: &Judgement<'_>) {
     let Judgement { seeds, article, whole, .. } = judgement;
-    let as_article = judgement.kept_as_article(outline);
+    let as_article = judgement.kept_as_article();
     let words_of = |kept: &[bool]| -> f64 {
         let kept = outline.blocks.iter().zip(kept).filter(|(_, kept)| **kept);
         kept.map(|(block, _)| f64::from(block.len())).sum()

@@ -150,8 +150,9 @@ fn shares(outline: &Outline, seeds: &Seeds) -> FxHashMap<u64, f64> {
 }
 
 /// All that the rules find in one page.
-#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Judgement<'p> {
+    outline: &'p Outline,
+    params: &'p WitnessParams,
     pub(crate) seeds: &'p Seeds,
     pub(crate) title: Option<usize>,
     pub(crate) article: Article,
@@ -161,57 +162,147 @@ pub(crate) struct Judgement<'p> {
 impl<'p> Judgement<'p> {
     /// `votes` holds V and C of each element's path.
     pub(crate) fn of(
-        outline: &Outline,
+        outline: &'p Outline,
         seeds: &'p Seeds,
         votes: &[(f64, f64)],
-        params: &WitnessParams,
+        params: &'p WitnessParams,
     ) -> Self {
         let title = outline.title();
-        let inside = in_container(outline, seeds, votes, params);
-        let keep = kept_of_article(outline, seeds, &inside, title, params);
-        let article = Article { inside, keep };
-        let whole = Whole::of(outline, seeds, params);
-        Self { seeds, title, article, whole }
+        let article = Article { inside: in_container(outline, seeds, votes, params), keep: Vec::new() };
+        let mut own = Self { outline, params, seeds, title, article, whole: Whole::default() };
+        own.article.keep = own.kept_of_article();
+        own.whole = own.whole();
+        own
     }
 
     /// The blocks that the rules keep on a site of articles.
-    pub(crate) fn kept(&self, outline: &Outline, params: &WitnessParams) -> Vec<bool> {
-        match self.is_whole(params) {
-            true => self.once(outline, with_title(self.whole.keep.clone(), self.title)),
-            false => self.kept_as_article(outline),
+    pub(crate) fn kept(&self) -> Vec<bool> {
+        match self.is_whole() {
+            true => self.once(with_title(self.whole.keep.clone(), self.title)),
+            false => self.kept_as_article(),
         }
     }
 
-    /// The blocks that the rules keep on a site of reference, where what is said twice counts twice.
-    pub(crate) fn kept_of_reference(&self, outline: &Outline, params: &WitnessParams) -> Vec<bool> {
-        let (inside, cut) = if self.is_whole(params) {
+    /// The blocks that the rules keep on a site of reference, where what is said twice counts twice: everything inside that is not cut; a
+    /// recurrent block only if on either side, a few blocks away at most, one stands that does not recur: a label between contents.
+    pub(crate) fn kept_of_reference(&self) -> Vec<bool> {
+        let (inside, cut) = if self.is_whole() {
             (&self.whole.inside, &self.whole.cut)
         } else {
             (&self.article.inside, &self.seeds.cut)
         };
-        let keep = kept_inside(
-            outline,
-            &self.seeds.recurrent,
-            inside,
-            cut,
-            params.reference_template_reach as usize,
-        );
-        with_title(keep, self.title)
+        let is_allowed = |block: &Block| {
+            let owner = block.owner as usize;
+            inside[owner] && !cut[owner] && !block.is_button
+        };
+        let allowed: Vec<bool> = self.outline.blocks.iter().map(is_allowed).collect();
+        let is_fresh = |(&allowed, &recurs): (&bool, &bool)| allowed && !recurs;
+        let fresh: Vec<bool> = allowed.iter().zip(&self.seeds.recurrent).map(is_fresh).collect();
+        let any_fresh = |blocks: std::ops::Range<usize>| fresh[blocks].contains(&true);
+        let near = self.params.reference_template_reach as usize;
+        let stands_between = |block: usize| {
+            any_fresh(block.saturating_sub(near)..block)
+                && any_fresh(block + 1..(block + 1 + near).min(fresh.len()))
+        };
+        let keeps = |block: usize| fresh[block] || (allowed[block] && stands_between(block));
+        with_title((0..fresh.len()).map(keeps).collect(), self.title)
     }
 
-    fn is_whole(&self, params: &WitnessParams) -> bool {
-        params.whole_pages && self.whole.applies
+    fn is_whole(&self) -> bool {
+        self.params.whole_pages && self.whole.applies
     }
 
     /// The blocks that the mode for articles keeps.
-    pub(crate) fn kept_as_article(&self, outline: &Outline) -> Vec<bool> {
-        self.once(outline, self.article.keep.clone())
+    pub(crate) fn kept_as_article(&self) -> Vec<bool> {
+        self.once(self.article.keep.clone())
+    }
+
+    /// 5: the seeds in the container, what stands between them, and the title with by-line and date.
+    fn kept_of_article(&self) -> Vec<bool> {
+        let (seeds, params, inside) = (self.seeds, self.params, &self.article.inside);
+        let blocks = &self.outline.blocks;
+        let mut keep = vec![false; blocks.len()];
+        let is_inside = |block: usize| inside[blocks[block].owner as usize];
+        let found: Vec<usize> =
+            (0..blocks.len()).filter(|&block| seeds.of_block[block] > 0.0 && is_inside(block)).collect();
+        let (Some(&first), Some(&last)) = (found.first(), found.last()) else { return keep };
+        let allowed = |block: usize| {
+            is_inside(block) && !seeds.cut[blocks[block].owner as usize] && !seeds.recurrent[block]
+        };
+        for block in first..=last {
+            let between = allowed(block)
+                && blocks[block].link_share() < params.max_kept_link_share
+                && !blocks[block].is_button;
+            keep[block] = between || (seeds.of_block[block] > 0.0 && is_inside(block));
+        }
+        if let Some(title) = self.title.filter(|&title| title <= found[found.len() / 2]) {
+            keep[title] = true;
+            for block in first.saturating_sub(BY_LINE).max(title + 1)..first {
+                keep[block] |= allowed(block) && blocks[block].link_share() < 0.5 && blocks[block].len() >= 2;
+            }
+        }
+        keep
+    }
+
+    /// The decisions of the mode for whole pages.
+    fn whole(&self) -> Whole {
+        const SECTIONS: Role = Role::NAV
+            .with(Role::HEADER)
+            .with(Role::FOOTER)
+            .with(Role::SECTION)
+            .with(Role::ARTICLE)
+            .with(Role::MAIN_TAG);
+        let Self { outline, params, seeds, .. } = *self;
+        let words = outline.sums(|_, block| f64::from(block.len()));
+        let all = words.first().copied().unwrap_or(0.0);
+        let (main, main_words) = largest_main(outline, &words);
+        let concentration = concentration(outline, seeds);
+        let sections = outline.elements.iter().filter(|element| element.role.any(SECTIONS)).count();
+        let believed = main_words > 0.0 && main_words >= params.min_main_word_share * all;
+        let applies = (concentration < params.min_article_prose_share
+            || seeds.total < params.min_article_prose_words)
+            && (believed || sections >= MODERN);
+        let root = if believed { main } else { 0 };
+        let inside = outline.below(root);
+        let cut = self.surroundings(&words, root);
+        let keep = outline.blocks.iter().zip(&seeds.recurrent).map(|(block, recurrent)| {
+            let owner = block.owner as usize;
+            inside[owner] && !cut[owner] && !recurrent && !block.is_button
+        });
+        let keep = keep.collect();
+        let main_share = main_words / all.max(1.0);
+        Whole { applies, inside, cut, keep, concentration, main_share, sections }
+    }
+
+    /// Navigation, dialogs and menus that hold a small part of the root's words.
+    fn surroundings(&self, words: &[f64], root: usize) -> Vec<bool> {
+        const BESIDE: Role = Role::NAV.with(Role::FOOTER).with(Role::ASIDE).with(Role::BESIDE);
+        let Self { outline, params, seeds, .. } = *self;
+        let links = outline.sums(|_, block| f64::from(block.link_words));
+        let blocks = outline.sums(|_, _| 1.0);
+        let of_root = words.get(root).copied().unwrap_or(0.0);
+        outline.downwards(|index, element, above| {
+            let parent = &outline.elements[element.parent as usize];
+            let is_page_header = element.role.any(Role::HEADER)
+                && root == 0
+                && parent.role.any(Role::BODY.with(Role::DIV))
+                && element.depth < HEADER_DEPTH
+                && seeds.below[index] < HEADER_SEEDS * seeds.total.max(TINY);
+            let is_menu = element.role.any(Role::LIST.with(Role::DIV))
+                && blocks[index] >= MENU_BLOCKS
+                && links[index] > params.min_menu_link_share * words[index]
+                && words[index] < MENU_WORDS * blocks[index];
+            let beside =
+                element.hints.any(Hints::NAVIGATION) || element.role.any(BESIDE) || is_page_header || is_menu;
+            above == Some(true) || (beside && words[index] < params.max_surroundings_word_share * of_root)
+        })
     }
 
     /// Without copies; the title block is better than its copies.
-    fn once(&self, outline: &Outline, mut keep: Vec<bool>) -> Vec<bool> {
-        let score = |block: usize| outline.blocks[block].title_similarity + flag(self.title == Some(block));
-        keep_once(outline, score, |_| false, &mut keep);
+    fn once(&self, mut keep: Vec<bool>) -> Vec<bool> {
+        let similar = |block: usize| self.outline.blocks[block].title_similarity;
+        let score = |block: usize| similar(block) + flag(self.title == Some(block));
+        keep_once(self.outline, score, |_| false, &mut keep);
         keep
     }
 }
@@ -269,38 +360,6 @@ pub(crate) fn in_container(
     }
 }
 
-/// 5: the seeds in the container, what stands between them, and the title with by-line and date.
-fn kept_of_article(
-    outline: &Outline,
-    seeds: &Seeds,
-    inside: &[bool],
-    title: Option<usize>,
-    params: &WitnessParams,
-) -> Vec<bool> {
-    let blocks = &outline.blocks;
-    let mut keep = vec![false; blocks.len()];
-    let is_inside = |block: usize| inside[blocks[block].owner as usize];
-    let found: Vec<usize> =
-        (0..blocks.len()).filter(|&block| seeds.of_block[block] > 0.0 && is_inside(block)).collect();
-    let (Some(&first), Some(&last)) = (found.first(), found.last()) else { return keep };
-    let allowed = |block: usize| {
-        is_inside(block) && !seeds.cut[blocks[block].owner as usize] && !seeds.recurrent[block]
-    };
-    for block in first..=last {
-        let between = allowed(block)
-            && blocks[block].link_share() < params.max_kept_link_share
-            && !blocks[block].is_button;
-        keep[block] = between || (seeds.of_block[block] > 0.0 && is_inside(block));
-    }
-    if let Some(title) = title.filter(|&title| title <= found[found.len() / 2]) {
-        keep[title] = true;
-        for block in first.saturating_sub(BY_LINE).max(title + 1)..first {
-            keep[block] |= allowed(block) && blocks[block].link_share() < 0.5 && blocks[block].len() >= 2;
-        }
-    }
-    keep
-}
-
 /// A page with as many elements for sections is laid out in them.
 const MODERN: usize = 3;
 /// Fewer blocks are no menu.
@@ -313,7 +372,7 @@ const HEADER_DEPTH: u32 = 4;
 const HEADER_SEEDS: f64 = 0.1;
 
 /// What the mode for whole pages decides.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Default)]
 pub(crate) struct Whole {
     /// Whether the page is one for this mode.
     pub(crate) applies: bool,
@@ -331,36 +390,6 @@ pub(crate) struct Whole {
     pub(crate) sections: usize,
 }
 
-impl Whole {
-    fn of(outline: &Outline, seeds: &Seeds, params: &WitnessParams) -> Self {
-        const SECTIONS: Role = Role::NAV
-            .with(Role::HEADER)
-            .with(Role::FOOTER)
-            .with(Role::SECTION)
-            .with(Role::ARTICLE)
-            .with(Role::MAIN_TAG);
-        let words = outline.sums(|_, block| f64::from(block.len()));
-        let all = words.first().copied().unwrap_or(0.0);
-        let (main, main_words) = largest_main(outline, &words);
-        let concentration = concentration(outline, seeds);
-        let sections = outline.elements.iter().filter(|element| element.role.any(SECTIONS)).count();
-        let believed = main_words > 0.0 && main_words >= params.min_main_word_share * all;
-        let applies = (concentration < params.min_article_prose_share
-            || seeds.total < params.min_article_prose_words)
-            && (believed || sections >= MODERN);
-        let root = if believed { main } else { 0 };
-        let inside = outline.below(root);
-        let cut = surroundings(outline, seeds, &words, root, params);
-        let keep = outline.blocks.iter().zip(&seeds.recurrent).map(|(block, recurrent)| {
-            let owner = block.owner as usize;
-            inside[owner] && !cut[owner] && !recurrent && !block.is_button
-        });
-        let keep = keep.collect();
-        let main_share = main_words / all.max(1.0);
-        Self { applies, inside, cut, keep, concentration, main_share, sections }
-    }
-}
-
 /// The `main` with the most words, the first of equal ones, and its words; `body` and 0 without one.
 fn largest_main(outline: &Outline, words: &[f64]) -> (usize, f64) {
     let mains = outline.elements.iter().enumerate().filter(|(_, element)| element.role.any(Role::MAIN));
@@ -373,35 +402,6 @@ fn concentration(outline: &Outline, seeds: &Seeds) -> f64 {
         of_parent[outline.elements[block.owner as usize].parent as usize] += seed;
     }
     of_parent.into_iter().fold(0.0, f64::max) / seeds.total.max(TINY)
-}
-
-/// Navigation, dialogs and menus that hold a small part of the root's words.
-fn surroundings(
-    outline: &Outline,
-    seeds: &Seeds,
-    words: &[f64],
-    root: usize,
-    params: &WitnessParams,
-) -> Vec<bool> {
-    const BESIDE: Role = Role::NAV.with(Role::FOOTER).with(Role::ASIDE).with(Role::BESIDE);
-    let links = outline.sums(|_, block| f64::from(block.link_words));
-    let blocks = outline.sums(|_, _| 1.0);
-    let of_root = words.get(root).copied().unwrap_or(0.0);
-    outline.downwards(|index, element, above| {
-        let parent = &outline.elements[element.parent as usize];
-        let is_page_header = element.role.any(Role::HEADER)
-            && root == 0
-            && parent.role.any(Role::BODY.with(Role::DIV))
-            && element.depth < HEADER_DEPTH
-            && seeds.below[index] < HEADER_SEEDS * seeds.total.max(TINY);
-        let is_menu = element.role.any(Role::LIST.with(Role::DIV))
-            && blocks[index] >= MENU_BLOCKS
-            && links[index] > params.min_menu_link_share * words[index]
-            && words[index] < MENU_WORDS * blocks[index];
-        let beside =
-            element.hints.any(Hints::NAVIGATION) || element.role.any(BESIDE) || is_page_header || is_menu;
-        above == Some(true) || (beside && words[index] < params.max_surroundings_word_share * of_root)
-    })
 }
 
 /// Of the words in the container that are not cut and do not recur, the share in seeds; `None` for a page without
@@ -419,28 +419,4 @@ pub(crate) fn prose_share(outline: &Outline, seeds: &Seeds, in_container: &[bool
         prose += if seeds.of_block[index] > 0.0 { words } else { 0 };
     }
     (prose > 0).then(|| prose as f64 / all as f64)
-}
-
-/// Everything `inside` that is not `cut`, both by element; a recurrent block only if on either side, at most `near` blocks
-/// away, one stands that does not recur: a label between contents.
-fn kept_inside(
-    outline: &Outline,
-    recurrent: &[bool],
-    inside: &[bool],
-    cut: &[bool],
-    near: usize,
-) -> Vec<bool> {
-    let is_allowed = |block: &Block| {
-        let owner = block.owner as usize;
-        inside[owner] && !cut[owner] && !block.is_button
-    };
-    let allowed: Vec<bool> = outline.blocks.iter().map(is_allowed).collect();
-    let fresh: Vec<bool> =
-        allowed.iter().zip(recurrent).map(|(&allowed, &recurs)| allowed && !recurs).collect();
-    let any_fresh = |blocks: std::ops::Range<usize>| fresh[blocks].contains(&true);
-    let stands_between = |block: usize| {
-        any_fresh(block.saturating_sub(near)..block)
-            && any_fresh(block + 1..(block + 1 + near).min(fresh.len()))
-    };
-    (0..fresh.len()).map(|block| fresh[block] || (allowed[block] && stands_between(block))).collect()
 }

@@ -1,6 +1,6 @@
 //! A fit to sketches: equal to the fit to the pages, however the site is cut into parts and in whatever order these are merged.
 
-use cleaning::{Method, PageRef, Params, Settings, SiteSample};
+use cleaning::{MethodParams, PageRef, SiteSample};
 use method_witness::{WitnessForestParams, WitnessParams};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -26,12 +26,8 @@ fn sites() -> impl Strategy<Value = Vec<String>> {
 }
 
 /// Fits to a sample of `size` pages at once, and to the samples of parts, in an order by `places`.
-fn check<P: Params<Method: Method>>(
-    pages: &[String],
-    places: &[Index],
-    size: usize,
-) -> Result<(), TestCaseError> {
-    let (site, method) = (site(pages), P::build(&Settings::new()).expect("defaults build"));
+fn check<P: MethodParams>(pages: &[String], places: &[Index], size: usize) -> Result<(), TestCaseError> {
+    let (site, method) = (site(pages), P::default().make());
     let at_once = |pages: &[usize]| fit_to::<P>(&site, pages, &[]);
     let mut parts: Vec<SiteSample<Vec<u8>>> = (0..4).map(|_| SiteSample::new(size)).collect();
     let mut whole = SiteSample::new(size);

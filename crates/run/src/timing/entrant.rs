@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use cleaning::{Gold, Labels, Method, Outside, Site, Training};
 use dataset::MarkedSite;
-use fit::method_calls::{self, Fitted, Pages, ToFit, Trouble};
+use fit::method_calls::{Fitted, Pages, ToFit, Trouble};
 use manifest::{PARSING, Run};
 use page::{Hints, Page, Url};
 
@@ -89,7 +89,7 @@ fn fit_and_clean(
         pages: (0..pages.len()).collect(),
         keep: |cleaned| Ended { at: Stamp::now(), outside: cleaned.cleaner.outside() },
     };
-    let [made] = <[_; 1]>::try_from(method_calls::fit_and_clean(limit, vec![fit], pages))
+    let [made] = <[_; 1]>::try_from(pages.fit_and_clean(limit, vec![fit]))
         .unwrap_or_else(|_| unreachable!("one fit gives one result"));
     let peak = began.get().and_then(|(before, _)| *before).map(Before::peak);
     let ended = last_page(made);

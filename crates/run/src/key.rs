@@ -16,12 +16,14 @@ use crate::resolve::ResolvedRun;
 /// the seed.
 pub(crate) fn of_cleanings(unit: &Unit, run: &ResolvedRun, of: (&str, &str, f64, u64)) -> String {
     let (asked, facts) = (&run.run, &run.facts);
+    // neither a place on an axis nor a setting written out at its default changes a cleaning
+    let variants: Vec<_> = facts.variants.iter().map(|own| (&own.id, &own.settings)).collect();
     KeyBuilder::new("cleanings")
         .with("code", core())
         .with("method-code", run.sources)
         .with("unit", &format!("{unit:?}"))
         .with("run", &format!("{:?}", (&asked.method, &asked.training, asked.labels, &facts.pages)))
-        .with("variants", &format!("{:?}", facts.variants))
+        .with("variants", &format!("{variants:?}"))
         .with("of", &format!("{of:?}"))
         .finish()
 }

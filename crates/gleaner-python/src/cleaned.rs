@@ -133,7 +133,7 @@ impl Cleaned {
     }
 
     /// What the page turned out to be: `ok`, or `empty`, `blocked` (a robot check), `consent`, `login`, `not-found`, `shell` (scripts bring its
-    /// text) or `thin` (fewer than ten words are kept). A guess by its words, its forms, and the other pages of the fit.
+    /// text) or `thin` (fewer than ten words are kept of twenty). A guess by its words, its forms, and the other pages of the fit.
     #[getter]
     fn state(&self) -> &'static str {
         self.state.name()

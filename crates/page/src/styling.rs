@@ -118,20 +118,22 @@ impl Styling {
 /// Whether a class has a part that elements with code have; `cm-content` is of CodeMirror 6.
 fn says_code(class: &str) -> bool {
     let bytes = class.as_bytes();
-    bytes.iter().enumerate().any(|(at, first)| {
-        let parts: &[&str] = match first | 0x20 {
-            b'c' => &["code", "cm-content"],
-            b'f' => &["fragment"],
-            b'h' => &["highlight"],
-            b'l' => &["listing"],
-            b's' => &["source", "syntax", "snippet"],
-            b't' => &["terminal"],
+    // two letters first: each byte of each class of a page is asked
+    bytes.windows(2).enumerate().any(|(at, pair)| {
+        let part = match &[pair[0] | 0x20, pair[1] | 0x20] {
+            b"co" => "code",
+            b"cm" => "cm-content",
+            b"fr" => "fragment",
+            b"hi" => "highlight",
+            b"li" => "listing",
+            b"so" => "source",
+            b"sy" => "syntax",
+            b"sn" => "snippet",
+            b"te" => "terminal",
             _ => return false,
         };
-        let is_here = |part: &&str| {
-            bytes[at..].get(..part.len()).is_some_and(|of| of.eq_ignore_ascii_case(part.as_bytes()))
-        };
-        parts.iter().any(is_here)
+        let here = bytes[at..].get(..part.len());
+        here.is_some_and(|here| here.eq_ignore_ascii_case(part.as_bytes()))
     })
 }
 

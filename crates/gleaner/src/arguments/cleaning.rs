@@ -211,7 +211,7 @@ JSON objects have these fields:
       many are bad. It does not see whether readers' comments belong to the content
   state
       what the page turned out to be: `empty`, `blocked` (a robot check or a refusal), `consent`,
-      `login`, `not-found`, `shell` (scripts bring its text), `thin` (fewer than ten words are kept);
+      `login`, `not-found`, `shell` (scripts bring its text), `thin` (fewer than ten words are kept of twenty);
       left out where it is `ok`. A guess by its words in ten languages, its forms, and the other
       pages of the fit
   metadata

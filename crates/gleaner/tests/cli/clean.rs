@@ -192,7 +192,8 @@ fn names_may_hold_anything() {
     for name in names {
         place.write(&format!("my site, \"it\"/{name}"), page(1));
     }
-    let out = place.check(&["clean", "-m", "everything", "my site, \"it\""], 0, "");
+    let told = "gleaner: 8 not-found of 8 pages, by their state\n";
+    let out = place.check(&["clean", "-m", "everything", "my site, \"it\""], 0, told);
     let pages: Vec<String> = out
         .lines()
         .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap())
@@ -258,7 +259,10 @@ fn many_such_sites_are_named_in_one_line() {
 fn a_site_of_which_everything_is_kept_is_named_with_parameters_to_try() {
     insta::assert_snapshot!(notes_of_equal_pages(1, &["-m", "gibson-text"]));
     insta::assert_snapshot!(notes_of_equal_pages(1, &["-m", "gibson-text", "--set", "frequency.share=0.1"]));
-    insta::assert_snapshot!(notes_of_equal_pages(2, &["-m", "everything"]), @"gleaner: cleaning 3 sites");
+    insta::assert_snapshot!(notes_of_equal_pages(2, &["-m", "everything"]), @r"
+    gleaner: cleaning 3 sites
+    gleaner: 8 not-found of 12 pages, by their state
+    ");
 }
 
 #[test]

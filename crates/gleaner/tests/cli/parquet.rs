@@ -179,7 +179,19 @@ fn results_have_the_columns_that_are_asked_for() {
     let names: Vec<String> = table.schema().fields().iter().map(|field| field.name().clone()).collect();
     assert_eq!(
         names,
-        ["site", "url", "page", "method", "text", "spans", "error", "markdown", "metadata", "confidence"]
+        [
+            "site",
+            "url",
+            "page",
+            "method",
+            "text",
+            "spans",
+            "error",
+            "markdown",
+            "metadata",
+            "confidence",
+            "state"
+        ]
     );
     assert_eq!(table.num_rows(), 40);
     let metadata = table.column(8).as_struct();

@@ -372,7 +372,7 @@ mod tests {
         check(&box_of(""), State::Consent);
         check("<h1>Log in</h1><input type=password>", State::Login);
         check("<p>Войдите, чтобы читать дальше.", State::Login);
-        let page = parse(&format!("<p>{}<p>Nine words.", "Menu of the site. ".repeat(5)));
+        let page = parse(format!("<p>{}<p>Nine words.", "Menu of the site. ".repeat(5)));
         let few = Cleaning::keep([page.span(page.leaves().next_back().unwrap())].into_iter().collect());
         assert_eq!(States::default().state(&page, &few), State::Thin);
         // pages of their own

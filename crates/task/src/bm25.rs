@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_scores(params: Bm25Params, texts: &[&str], query: &str, expected: &[f64]) {
+    fn check_scores(params: &Bm25Params, texts: &[&str], query: &str, expected: &[f64]) {
         let terms: Vec<u32> = query.bytes().map(|letter| u32::from(letter - b'a')).collect();
         let found = params.scores(&index(texts), &terms);
         assert_eq!(found.len(), expected.len());
@@ -183,17 +183,17 @@ mod tests {
         let (texts, own) = (["ab", "aaac", "b", "c"], Bm25Params::default());
         // a is in 2 of 4: ln(1 + 2.5 / 2.5); the first document has the mean length, the second is twice as long
         let ln2 = 2f64.ln();
-        check_scores(own.clone(), &texts, "a", &[ln2 * 2.2 / 2.2, ln2 * 6.6 / (3.0 + 1.2 * 1.75), 0.0, 0.0]);
+        check_scores(&own, &texts, "a", &[ln2 * 2.2 / 2.2, ln2 * 6.6 / (3.0 + 1.2 * 1.75), 0.0, 0.0]);
         // b is in 2 of 4, too; the third document is half as long as the mean
         let short = ln2 * 2.2 / (1.0 + 1.2 * 0.625);
-        check_scores(own.clone(), &texts, "b", &[ln2, 0.0, short, 0.0]);
-        check_scores(own.clone(), &texts, "ba", &[2.0 * ln2, ln2 * 6.6 / 5.1, short, 0.0]);
+        check_scores(&own, &texts, "b", &[ln2, 0.0, short, 0.0]);
+        check_scores(&own, &texts, "ba", &[2.0 * ln2, ln2 * 6.6 / 5.1, short, 0.0]);
         // the length does not count; neither does the count
-        check_scores(Bm25Params { b: 0.0, ..own.clone() }, &texts, "b", &[ln2, 0.0, ln2, 0.0]);
-        check_scores(Bm25Params { k1: 0.0, ..own.clone() }, &texts, "a", &[ln2, ln2, 0.0, 0.0]);
+        check_scores(&Bm25Params { b: 0.0, ..own.clone() }, &texts, "b", &[ln2, 0.0, ln2, 0.0]);
+        check_scores(&Bm25Params { k1: 0.0, ..own.clone() }, &texts, "a", &[ln2, ln2, 0.0, 0.0]);
         // a word of every document still counts: ln(1 + .5 / 2.5)
-        check_scores(own.clone(), &["a", "a"], "a", &[1.2f64.ln(); 2]);
-        check_scores(own, &["", ""], "a", &[0.0, 0.0]);
+        check_scores(&own, &["a", "a"], "a", &[1.2f64.ln(); 2]);
+        check_scores(&own, &["", ""], "a", &[0.0, 0.0]);
     }
 
     #[track_caller]

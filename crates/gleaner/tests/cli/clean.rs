@@ -203,7 +203,7 @@ fn names_may_hold_anything() {
     let mut sorted = names;
     sorted.sort_unstable();
     assert_eq!(pages, sorted);
-    place.check(&["clean", "-m", "everything", "--out", "out", "my site, \"it\""], 0, "");
+    place.check(&["clean", "-m", "everything", "--out", "out", "my site, \"it\""], 0, told);
     assert_eq!(place.names("out").len(), names.len());
 }
 

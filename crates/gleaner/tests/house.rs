@@ -397,7 +397,7 @@ fn links_between_documents_lead_somewhere() {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             if path.is_dir()
                 && !name.starts_with('.')
-                && !["target", "skeleton", "node_modules"].contains(&&*name)
+                && !["target", "skeleton", "node_modules", "partial"].contains(&&*name)
             {
                 open.push(path);
             } else if name.ends_with(".md") {

@@ -1,7 +1,7 @@
 /*
 title = "Pages of things: kept values, and values without their heads"
 source = "no paper"
-note = "`attributes` is the share of the values of SWDE (price, engine, director, phone) that stand in the kept text; keeping everything has 1. `orphans` is the share of kept rows, definitions and sections whose head is lost: fewer are better. Both are means over pages."
+note = "`attributes` is the share of the values of SWDE (price, engine, director, phone), or of the recipe, that stand in the kept text; keeping everything has 1. `orphans` is the share of kept rows, definitions and sections whose head is lost: fewer are better. Both are means over pages."
 order = 6
 pivot = { column = "measure", values = ["F", "F pooled", "F, mean of pages"] }
 */

@@ -5,7 +5,7 @@
 //! both, F, precision and recall are those of the measure `words`: of each word as many count as both have. The estimate is the mean of the two; its
 //! interval is that of systems on pages with gold.
 
-use cleaning::{Cleaning, Evidence, Markup, TextKind, TextKinds, heading_level};
+use cleaning::{Cleaning, Evidence, Markup, State, TextKind, TextKinds, heading_level};
 use page::{Page, Span};
 use rustc_hash::FxHashMap;
 use text::{alphanumeric_words, word_hashes};
@@ -36,15 +36,6 @@ const LEAST: (f64, f64) = (0.03, 5.0);
 
 /// The words of a reason that are shown.
 const SHOWN: usize = 6;
-
-/// A page of fewer words with a script is a shell.
-const SHELL: f64 = 50.0;
-
-/// A page of fewer words that has one of [`BLOCKED`] is no page of the site.
-const BLOCK_PAGE: f64 = 300.0;
-
-/// What pages say, in lower case, that servers send to programs in the place of the page.
-const BLOCKED: &str = "captcha|a robot|you are human|access denied|checking your browser|unusual traffic";
 
 /// A block of the page's text.
 struct Block {
@@ -102,10 +93,10 @@ pub fn placed(page: &Page, text: String, ending: &str) -> Cleaning {
     }
 }
 
-/// Judges a text that was [placed in the page](placed()) by the evidence of the default on the page.
-pub fn audit(page: &Page, text: &Cleaning, evidence: &[Evidence]) -> Audit {
+/// Judges a text that was [placed in the page](placed()) by the evidence of the default on the page, and by the state of the page.
+pub fn audit(page: &Page, text: &Cleaning, evidence: &[Evidence], state: State) -> Audit {
     let (blocks, counts) = compare(page, text, evidence);
-    Audit { numbers: counts.agreement().with_interval(), reasons: reasons(page, &blocks, &counts) }
+    Audit { numbers: counts.agreement().with_interval(), reasons: reasons(page, &blocks, &counts, state) }
 }
 
 /// The agreement from which [`audit`] estimates.
@@ -182,14 +173,19 @@ impl Agreement {
     }
 }
 
-/// The reasons, the largest loss first.
-fn reasons(page: &Page, blocks: &[Block], counts: &Counts) -> Vec<String> {
+/// The reasons: first that the page is none, then the largest loss.
+fn reasons(page: &Page, blocks: &[Block], counts: &Counts, state: State) -> Vec<String> {
     let mut reasons: Vec<(f64, String)> = Vec::new();
-    let said = page.text().to_lowercase();
-    if counts.page < BLOCK_PAGE && BLOCKED.split('|').any(|words| said.contains(words)) {
-        reasons.push((f64::INFINITY, "a block page: the server has refused the program".to_owned()));
-    } else if counts.page < SHELL && page.nodes().any(|node| *page.tag(node) == *"script") {
-        reasons.push((f64::INFINITY, "a shell without content: a script writes the page".to_owned()));
+    let no_page = match state {
+        State::Blocked => "a block page: the server has refused the program",
+        State::Consent => "a wall that asks for consent, or for an age",
+        State::Login => "a wall that asks to log in",
+        State::NotFound => "a message that there is no such page",
+        State::Shell => "a shell without content: a script writes the page",
+        State::Empty | State::Thin | State::Ok => "",
+    };
+    if !no_page.is_empty() {
+        reasons.push((f64::INFINITY, no_page.to_owned()));
     }
     if counts.text == 0.0 && counts.content[1] >= LEAST.1 {
         reasons.push((counts.content[1], "the text is empty".to_owned()));

@@ -1,6 +1,6 @@
 //! The audit of a text without gold: good texts before bad ones, and the reasons in words.
 
-use cleaning::{Cleaning, Labels, Settings, Site, Training};
+use cleaning::{Cleaning, Labels, Settings, Site, States, Training};
 use methods::{Audit, DEFAULT, audit, family};
 use page::Page;
 use testkit::parse;
@@ -30,8 +30,10 @@ fn audited(page: &Page, text: &str) -> Audit {
     let site = Site::new("site", [("page".to_owned(), page.clone())]);
     let method = family(DEFAULT).expect("it is listed").build(&Settings::new()).expect("defaults build");
     let training = Training { site: &site, pages: &[0], labels: Labels::none(), seed: 1 };
-    let evidence = method.fit(&training).expect("it fits to one page").evidence(site.page(0));
-    audit(page, &Cleaning::of_text(page, text.to_owned()), &evidence)
+    let fit = method.fit(&training).expect("it fits to one page");
+    let (cleaning, evidence) = (fit.clean(site.page(0)), fit.evidence(site.page(0)));
+    let state = States::of(&site).state(page, &cleaning);
+    audit(page, &Cleaning::of_text(page, text.to_owned()), &evidence, state)
 }
 
 #[track_caller]
@@ -77,6 +79,11 @@ fn pages_without_content_are_named() {
         "<title>x</title><h1>Just a moment</h1><p>Please solve the CAPTCHA",
         "",
         &["a block page: the server has refused the program"],
+    );
+    check(
+        "<title>Page not found</title><h1>404</h1><p>We cannot find the page that you asked for.",
+        "",
+        &["a message that there is no such page"],
     );
     check("", "", &[]);
 }

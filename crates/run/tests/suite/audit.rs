@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaning, Markup, Method, Settings, Span};
+use cleaning::{Cleaning, Markup, Method, Settings, Span, State};
 use dataset::{ReadOptions, Silent, Store};
 use methods::Agreement;
 use metric::{Measure, Scorer};
@@ -301,7 +301,8 @@ fn what_keeps_what_the_default_lacks_is_rated_too_low() {
                 let text = texts[site.name(index)]["articleBody"].as_str().unwrap();
                 let counts = scorer.count_text(Measure::Words, index, text, gold).unwrap();
                 let placed = methods::placed(page, text.to_owned(), "");
-                methods::audit(page, &placed, &evidence).numbers[0] - counts.f1().unwrap_or_default()
+                methods::audit(page, &placed, &evidence, State::Ok).numbers[0]
+                    - counts.f1().unwrap_or_default()
             }));
         }
         errors

@@ -62,7 +62,7 @@ wheel-manylinux machine='x86_64' profile='dist':
         pip wheel --no-deps --no-build-isolation --wheel-dir target/wheels ./crates/gleaner-python
     .ci/glibc target/wheels/gleaner_web-*manylinux*_{{machine}}.whl 2.17
 
-# build the Python wheel, and test it in an environment of its own
+# test the Python package in an environment of its own; with --released its wheel, as pip builds it
 test-wheel *arguments:
     .ci/wheel "$@"
 

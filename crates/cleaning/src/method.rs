@@ -238,6 +238,11 @@ pub trait Trainer: Send + Sync {
     /// # Errors
     /// [`ModelError`] if the text is not a model of this trainer.
     fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError>;
+
+    /// The settings on which examples and models depend, as text: trainers with equal texts share models. `None` if these are all settings.
+    fn learns_by(&self) -> Option<String> {
+        None
+    }
 }
 
 /// Rows of numbers, each with a target and a weight.

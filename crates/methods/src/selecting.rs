@@ -258,6 +258,10 @@ impl Trainer for Selected<dyn Trainer> {
         let selectors = Arc::clone(&self.selectors);
         Ok(Box::new(Selected { selectors, of: self.of.load(model)?.into() }))
     }
+
+    fn learns_by(&self) -> Option<String> {
+        self.of.learns_by()
+    }
 }
 
 #[cfg(test)]

@@ -189,18 +189,25 @@ impl Stage<'_> {
         &*self.run.trainers[self.variant]
     }
 
+    /// The first variant that learns the same: their models are the same records.
     fn variant_id(&self) -> &str {
-        &self.run.facts.variants[self.variant].id
+        let first = (0..self.variant).find(|&other| self.learns_by(other) == self.learns_by(self.variant));
+        &self.run.facts.variants[first.unwrap_or(self.variant)].id
+    }
+
+    fn learns_by(&self, variant: usize) -> String {
+        let all = || format!("{:?}", self.run.facts.variants[variant].settings);
+        self.run.trainers[variant].learns_by().unwrap_or_else(all)
     }
 
     /// Key of everything from which the assignment of folds and the models are made.
     fn key(&self) -> String {
-        let RunFacts { method, pages, variants, .. } = &self.run.facts;
+        let RunFacts { method, pages, .. } = &self.run.facts;
         let of = self.sites.iter().map(|own| (own.data, own.digest, own.train, own.clean));
         KeyBuilder::new("models")
             .with("code", core())
             .with("method-code", self.run.sources)
-            .with("run", &format!("{:?}", (method, &variants[self.variant].settings, pages)))
+            .with("run", &format!("{:?}", (method, self.learns_by(self.variant), pages)))
             .with("training", &format!("{:?}", (self.train, self.seed, self.scale)))
             .with("data", &format!("{:?}", of.collect::<Vec<_>>()))
             .finish()

@@ -135,6 +135,11 @@ impl Trainer for WitnessForestParams {
     fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError> {
         Ok(Box::new(self.clone().with_model(model)?))
     }
+
+    fn learns_by(&self) -> Option<String> {
+        let Self { without, words, trees, leaves, rate, least_rows, .. } = self;
+        Some(format!("{:?}", (without, words, trees, leaves, rate, least_rows)))
+    }
 }
 
 impl WitnessForestParams {

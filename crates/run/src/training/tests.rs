@@ -35,6 +35,7 @@ struct Remembers {
     /// The number of sites that were turned into examples.
     sites: Arc<AtomicUsize>,
     refuses: bool,
+    learns_by: Option<String>,
 }
 
 impl Trainer for Remembers {
@@ -67,6 +68,10 @@ impl Trainer for Remembers {
             Cleaning::everything(page.page())
         };
         Ok(Box::new(fixtures::Fake { fit: |_: &Training<'_>| Ok(()), clean, fit_statistics: 1.0 }))
+    }
+
+    fn learns_by(&self) -> Option<String> {
+        self.learns_by.clone()
     }
 }
 
@@ -119,6 +124,9 @@ struct Made {
     folder: tempfile::TempDir,
     trainer: Arc<AtomicUsize>,
     refuses: bool,
+    learns_by: Option<String>,
+    /// One of two, whose settings differ.
+    variant: usize,
     reads: AtomicUsize,
     /// A site that cannot be read.
     broken: Option<&'static str>,
@@ -133,6 +141,8 @@ impl Made {
             folder: tempfile::tempdir().unwrap(),
             trainer: Arc::default(),
             refuses: false,
+            learns_by: None,
+            variant: 0,
             reads: AtomicUsize::new(0),
             broken: None,
             data: vec![("one", ONE), ("two", TWO), ("three", THREE)],
@@ -144,11 +154,15 @@ impl Made {
     /// The models, and the numbers of sites that were read and turned into examples for them.
     fn models(&self) -> (Models, usize, usize) {
         let before = (self.reads.load(Ordering::Relaxed), self.trainer.load(Ordering::Relaxed));
-        let variant = Variant { id: "v".to_owned(), ..Variant::default_with(toml::Table::new()) };
-        let run =
-            manifest::Run { train: Some(self.train.clone()), variants: vec![variant], ..fixtures::run() };
-        let trainer = Remembers { sites: Arc::clone(&self.trainer), refuses: self.refuses };
-        let run = fixtures::resolved(run, Vec::new(), vec![Box::new(trainer)]);
+        let variant = |id: &str| Variant { id: id.to_owned(), ..Variant::default_with(toml::Table::new()) };
+        let variants = ["v", "w"].map(variant).into();
+        let run = manifest::Run { train: Some(self.train.clone()), variants, ..fixtures::run() };
+        let trainer = || -> Box<dyn Trainer> {
+            let (sites, learns_by) = (Arc::clone(&self.trainer), self.learns_by.clone());
+            Box::new(Remembers { sites, refuses: self.refuses, learns_by })
+        };
+        let mut run = fixtures::resolved(run, Vec::new(), vec![trainer(), trainer()]);
+        run.facts.variants[1].settings = "other".to_owned();
         let of = |(data, sketch): &(&'static str, Sketch)| {
             let sketch = *sketch;
             Sites {
@@ -172,7 +186,7 @@ impl Made {
         let folder = Folder::new(self.folder.path());
         let stage = Stage {
             run: &run,
-            variant: 0,
+            variant: self.variant,
             train: &self.train,
             sites: &sites,
             seed: self.seed,
@@ -225,8 +239,25 @@ fn no_model_cleans_a_publisher_that_it_saw() {
     }
 }
 
+/// Reads both variants, and checks for how many sites of the second one something was read again.
+#[track_caller]
+fn check_second_variant(learns_by: Option<&str>, expected: usize) {
+    let mut made = Made { learns_by: learns_by.map(str::to_owned), ..Made::new(&["one"], Some(2)) };
+    made.models();
+    made.variant = 1;
+    let (models, reads, _) = made.models();
+    assert_eq!(reads, expected);
+    assert_eq!(cleaned(&*models.method("one", "beta"), &marked("beta", &["beta.net"])), Ok(()));
+}
+
 #[test]
-fn the_test_above_would_see_a_leak() {
+fn variants_that_learn_the_same_share_models() {
+    check_second_variant(Some("trees"), 0);
+    check_second_variant(None, ONE.len() + TWO.len() + THREE.len());
+}
+
+#[test]
+fn the_test_of_publishers_would_see_a_leak() {
     let (models, ..) = Made::new(&["one"], Some(2)).models();
     let all = models.models[&None].as_ref().unwrap();
     let british = marked("british", &["www.bbc.com"]);

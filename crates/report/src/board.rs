@@ -1,9 +1,11 @@
-//! The board: the rankings of all results as a static site, a page for each data set and each system.
+//! The board: the rankings of all results as a static site. The first page is a matrix of systems and data sets; each of them has a page.
 //!
-//! It reads the tables of finished results, and computes no figure. What a system or a data set is, the caller tells it. Pages are tables of
+//! It reads the tables of finished results, and computes no figure but the means over the columns of the matrix. What a system or a data set is, the caller tells it. Pages are tables of
 //! Markdown in the form of the report page: they need no server, and nothing from elsewhere.
 
+mod matrix;
 mod pages;
+mod plot;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -13,6 +15,7 @@ use record::{DataFacts, Presence, ResultFacts, RunFacts};
 use crate::Result;
 use crate::folder::{CsvFile, Row, facts, names};
 use crate::markdown::{anchor, page};
+use crate::worst::asked;
 
 /// What the board shows.
 #[derive(Debug, Clone, Default)]
@@ -29,7 +32,7 @@ pub struct Board {
     pub views: BTreeSet<String>,
 }
 
-/// Which kind of system a method is, in the order of the first page.
+/// Which kind of system a method is: its group in the matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Kind {
     /// A method of this project.
@@ -46,6 +49,20 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All, in their order.
+    const ALL: [Self; 5] = [Self::Own, Self::Classic, Self::Peer, Self::Filtered, Self::Trivial];
+
+    /// The class of its rows and points.
+    const fn class(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::Classic => "classic",
+            Self::Peer => "peer",
+            Self::Filtered => "filtered",
+            Self::Trivial => "trivial",
+        }
+    }
+
     /// For people.
     const fn name(self) -> &'static str {
         match self {
@@ -90,7 +107,7 @@ impl Board {
     /// All files: the path relative to the board's folder, with `/`, and the text; the first page comes last, when all that it leads to is
     /// there. The same board gives the same bytes.
     pub fn files(&self) -> Vec<(String, String)> {
-        let below = |markdown: String| page(&markdown, Some(["../index.html", "All of the board"]), |_| None);
+        let below = |markdown: String| page(&markdown, Some(["../index.html", "All systems"]), |_| None);
         let data = self.ranked_data();
         let data = data.into_iter().map(|own| (file("data", &own.id), below(self.data_page(own))));
         let systems = self.runs();
@@ -109,11 +126,11 @@ impl Board {
         self.tables().filter(|(_, found)| found.is_ranking())
     }
 
-    /// The data sets with a ranking, real ones first, each in the order of the results, by the first results that have it.
+    /// The data sets with a table, real ones first, each in the order of the results, by the first results that have it.
     fn ranked_data(&self) -> Vec<&DataFacts> {
         let mut ranked: Vec<&DataFacts> = Vec::new();
         for data in self.results.iter().flat_map(|results| &results.facts.data) {
-            let is_ranked = self.rankings().any(|(_, ranking)| ranking.data.id == data.id);
+            let is_ranked = self.tables().any(|(_, found)| found.data.id == data.id);
             if is_ranked && ranked.iter().all(|known| known.id != data.id) {
                 ranked.push(data);
             }
@@ -153,17 +170,24 @@ pub struct Results {
 
 /// The tables that the board shows: the columns that make a table one of these, and what it says beyond its heading. The first is a ranking
 /// of systems on the pages of one data set, the best first.
-const SHAPES: [(&[&str], &str); 3] = [
+const SHAPES: [(&[&str], &str); 5] = [
     (&["run", "title", "F", "F low", "F high", "verdict", "F by sites", "verdict by sites", "seen"], ""),
-    (
-        &["run", "site", "page", "wrong words"],
-        ", with the number of words that are lost, and of those wrongly kept, and the first of each",
-    ),
     (
         &["site", "page", "best", "least", "least F"],
         ", with the standard deviation of F over the systems, the best system and the worst",
     ),
+    (
+        &["run", "site", "page", "wrong words"],
+        ", with the number of words that are lost, and of those wrongly kept, and the first of each",
+    ),
+    (&["run", "attributes F, mean of pages"], ""),
+    (&["run", "title recall, mean of pages"], ""),
 ];
+
+/// The places of tables with columns of the matrix in [`SHAPES`]: rankings, the values of things, the facts about pages.
+const RANKING: usize = 0;
+const THINGS: usize = 3;
+const FACTS: usize = 4;
 
 /// A table of results that the board shows.
 #[derive(Debug, Clone)]
@@ -180,7 +204,7 @@ struct Found {
 
 impl Found {
     fn is_ranking(&self) -> bool {
-        self.shape == 0
+        self.shape == RANKING
     }
 }
 
@@ -212,11 +236,16 @@ impl Results {
         Ok(Self { facts, tables, times: times.collect::<Result<_, _>>()? })
     }
 
-    /// The pages that tables name, each as its data set, site and name.
-    pub fn named_pages(&self) -> impl Iterator<Item = [&str; 3]> {
-        let named = self.tables.iter().filter(|found| !found.is_ranking());
-        named.flat_map(|found| {
-            found.file.rows().map(|row| [found.data.id.as_str(), row.cell("site"), row.cell("page")])
+    /// The pages that tables name, each as its data set, site and name, with the methods of the two systems that differ most on it, as for
+    /// `gleaner view`; none for a page of another table.
+    pub fn named_pages(&self) -> impl Iterator<Item = ([&str; 3], Vec<String>)> {
+        let named = self.tables.iter().filter(|found| found.file.column("page").is_some());
+        named.flat_map(move |found| {
+            found.file.rows().map(move |row| {
+                let runs = ["best", "least"].into_iter().filter_map(|name| self.run(row.cell(name)));
+                let methods = runs.filter_map(|run| asked(run, run.variants.first()?)).collect();
+                ([found.data.id.as_str(), row.cell("site"), row.cell("page")], methods)
+            })
         })
     }
 

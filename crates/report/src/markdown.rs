@@ -117,7 +117,8 @@ pub(crate) fn anchor(id: &str) -> String {
 
 /// The page. `home` is the address and the name of the page above it. `picture` has the SVG of the address of a picture.
 ///
-/// The headings of the second and third level that have an id are its contents. Wide tables scroll, and are sorted by a click.
+/// The headings of the second and third level that have an id are its contents; a page without such and without `home` has none. Wide tables
+/// scroll, and are sorted by a click.
 pub(crate) fn page(
     markdown: &str,
     home: Option<[&str; 2]>,
@@ -171,7 +172,7 @@ pub(crate) fn page(
                 style { (PreEscaped(STYLE)) }
             }
             body {
-                (contents(&places, home))
+                @if home.is_some() || !places.is_empty() { (contents(&places, home)) }
                 main { (PreEscaped(body)) }
                 script { (PreEscaped(SCRIPT)) }
             }

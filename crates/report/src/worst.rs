@@ -97,16 +97,19 @@ fn quoted(word: &str) -> String {
     if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
-/// The method of a variant as an argument of `gleaner view`.
+/// The method of a variant as an argument of `gleaner view`; `None` for one that was trained for the experiment.
 fn method(inputs: &Inputs<'_>, run: &RunFacts, variant: &VariantFacts) -> Option<String> {
-    let asked = inputs.experiment.run(&run.id);
-    if run.method == "stored" || asked.is_some_and(|run| run.train.is_some()) {
-        return None;
-    }
-    Some(match variant.changed.as_str() {
+    let is_trained = inputs.experiment.run(&run.id).is_some_and(|run| run.train.is_some());
+    asked(run, variant).filter(|_| !is_trained)
+}
+
+/// The same as the program has the method; `None` for stored texts.
+pub(crate) fn asked(run: &RunFacts, variant: &VariantFacts) -> Option<String> {
+    let method = match variant.changed.as_str() {
         "" | "default" => run.method.clone(),
         settings => format!("{}:{}", run.method, settings.replace(' ', ",")),
-    })
+    };
+    (run.method != "stored").then_some(method)
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ pub(crate) enum Bench {
     Submit(Submit),
     /// Compare two result folders cell by cell
     Diff(Diff),
-    /// Write a static site of the rankings of all results: a page for each data set and each system
+    /// Write a static site of all rankings: a matrix of systems and data sets, and a page for each of them
     Board(Board),
     /// Write the tables, sentences and figures of Markdown files that are made from results
     Headline(Headline),
@@ -118,19 +118,19 @@ pub(crate) struct Diff {
 
 const BOARD_EXAMPLES: &str = "Examples:
   gleaner board
-      rankings, systems and data sets of the results in this folder; open board/index.html
+      which system: all systems on all data sets, by the results in this folder; open board/index.html
   gleaner board today --out site
       of one experiment, into the folder site
   gleaner board --view wcxb-dev --method witness-forest --method peer/trafilatura
-      with the worst pages of a data set, what both keep of each marked in it
+      with the pages of a data set on which systems are worst or differ most, what each keeps side by side
 
-With --view the board holds pages of others: publish it where their licence allows that.";
+With --view the board holds pages of others: publish it only if their licence allows that.";
 
 #[derive(Args)]
 #[command(after_long_help = flowing(BOARD_EXAMPLES))]
 pub(crate) struct Board {
     /// Experiments whose rankings are shown, in this order
-    #[arg(default_values = ["today", "kinds", "form"], value_name = "PAPER")]
+    #[arg(default_values = ["today", "kinds", "form", "wcxb"], value_name = "PAPER")]
     pub(crate) papers: Vec<String>,
     /// Folder of results
     #[arg(long, default_value = "results", value_name = "DIR")]
@@ -138,7 +138,8 @@ pub(crate) struct Board {
     /// Folder for the pages; files of an earlier board there are replaced
     #[arg(long, default_value = "board", value_name = "DIR")]
     pub(crate) out: PathBuf,
-    /// Show the pages of this data set that results name (least F, most disputed), as `gleaner view` does; may be given several times
+    /// Show the pages of this data set that results name, as `gleaner view` does: those with the least F, and those on which systems differ most, with
+    /// two such systems beside the first METHOD; may be given several times
     #[arg(long = "view", value_name = "DATA")]
     pub(crate) views: Vec<String>,
     /// A method of the views, as for `gleaner view`; may be given several times

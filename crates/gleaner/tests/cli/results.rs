@@ -30,7 +30,71 @@ fn the_committed_results_make_a_board() {
     let forest = place.read("made/systems/witness-forest.html");
     assert!(forest.contains("F by date") && forest.contains("<td>2026-"), "no figures by date");
     assert!(data.contains("and of those wrongly kept") && !data.contains("../views/"));
-    assert!(place.read("made/index.html").contains("systems/witness-forest.html"));
+    let index = place.read("made/index.html");
+    for text in ["systems/witness-forest.html", "id=\"Form\"", "id=\"Facts\"", "<svg class=\"speed\""] {
+        assert!(index.contains(text), "{text:?} is missing");
+    }
+    // every link leads to a file of the board, or to a place of its page
+    let files = place.files("made");
+    for (name, bytes) in &files {
+        let text = String::from_utf8_lossy(bytes);
+        let links = text.split(" href=\"").skip(1).filter_map(|rest| rest.split_once('"'));
+        for (link, _) in links {
+            let is_alive = match link.strip_prefix('#') {
+                Some(id) => text.contains(&format!(" id=\"{id}\"")),
+                None => files.iter().any(|(other, _)| other == link.strip_prefix("../").unwrap_or(link)),
+            };
+            assert!(is_alive, "{link} of {name}");
+        }
+    }
+    assert!(
+        data.contains("What was seen of it") && data.contains("its model has learned from it (its README)")
+    );
+}
+
+/// Names what is wider than the frame, and what the console would show, in the title of the window; opens each tab, and presses each head and box.
+const SOUND: &str = r#"<script>const wrong = [];
+addEventListener("error", (event) => wrong.push(event.message));
+addEventListener("load", async () => {
+  const fits = (what) => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) wrong.push(`${what} is ${scrollWidth} pixels wide`);
+  };
+  fits("the page");
+  const tabs = [...document.querySelectorAll(".tab")].map((tab) => tab.id);
+  for (const tab of tabs) {
+    location.hash = tab;
+    await new Promise((done) => setTimeout(done, 50));
+    const shown = [...document.querySelectorAll(".tab")].filter((own) => own.offsetWidth > 0).map((own) => own.id);
+    if (String(shown) !== tab) wrong.push(`${tab} shows ${shown}`);
+    fits(tab);
+  }
+  for (const button of document.querySelectorAll("th button")) button.click();
+  for (const box of document.querySelectorAll(".groups input")) box.click();
+  if ([...document.querySelectorAll(".tab tbody tr, .tab svg a")].some((own) => own.getClientRects().length)) wrong.push("groups stay");
+  top.document.title = `${tabs.length} tabs, wrong: ${wrong.join(", ")}`;
+});</script>"#;
+
+#[test]
+fn the_board_fits_windows_in_light_and_dark() {
+    let Some(browser) = testkit::Browser::found() else { return };
+    let place = Place::new();
+    place.done(&["board", "--out", "made", "--results", &results()]);
+    for (file, tabs) in [("index", 8), ("data/wcxb-dev", 0), ("systems/witness-forest", 0)] {
+        let page = place.read(&format!("made/{file}.html")).replace("<head>", &format!("<head>{SOUND}"));
+        let dark = page.replace("(prefers-color-scheme: dark)", "all");
+        assert_ne!(dark, page);
+        for (width, page) in [(1280, &page), (390, &page), (390, &dark)] {
+            // a window has at least 500 pixels
+            let page = page.replace('&', "&amp;").replace('"', "&quot;");
+            let framed =
+                format!("<title></title><iframe width={width} height=900 srcdoc=\"{page}\"></iframe>");
+            let opened = browser.opened(1400, &framed);
+            let title =
+                opened.split_once("<title>").and_then(|(_, rest)| rest.split_once("</title>")).unwrap().0;
+            assert_eq!(title, format!("{tabs} tabs, wrong: "), "{file}, {width} pixels");
+        }
+    }
 }
 
 #[test]

@@ -1,11 +1,8 @@
 //! The pages of the board as Markdown. The first columns are those that a phone shows: place, system, F.
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
-
 use record::{DataFacts, RunFacts};
 
-use crate::board::{Board, Found, Kind, Known, Results, SHAPES, file, view_file};
+use crate::board::{Board, Found, Known, Results, SHAPES, file, view_file};
 use crate::folder::Row;
 use crate::markdown::{anchor, code, escape, line, of_markdown};
 use crate::numbers::{grouped, plain, short};
@@ -15,8 +12,7 @@ use crate::readme::known;
 const NAMED: usize = 24;
 
 /// The columns of the tables of rankings: some of the results, and some that [`Board::cell`] makes.
-const LEADERS: [&str; 7] = ["data set", "system", "F", "level", "ranking", "sites", "pages"];
-const RANKING: [&str; 9] =
+const PLACED: [&str; 9] =
     ["#", "system", "F", "verdict", "interval", "F by sites", "verdict by sites", "kind", "seen before"];
 const PLACES: [&str; 10] = [
     "data set",
@@ -34,21 +30,19 @@ const PLACES: [&str; 10] = [
 /// The facts that are code.
 const CODE: [&str; 5] = ["content", "method", "options", "settings", "to get it"];
 
-const HEAD: &str = "# All data sets and systems
+/// The columns of the worst pages of a system, and those of what systems have seen of a data set.
+const WORST: [&str; 7] = ["data set", "page", "F", "lost", "lost words", "kept wrongly", "wrong words"];
+const SEEN: [&str; 3] = ["system", "kind", "seen before"];
 
-Systems that find the informative part of web pages, compared on the same pages by the same measures. Each figure comes from a table of the \
-results of an experiment, which names the program, the data and the settings that made it.
+const HEAD: &str = "# Which system?
 
-For a system that is not here: `gleaner submit pages DATA` writes the pages of a data set, and `gleaner submit check` ranks its outputs.
+Systems that find the content of web pages, on the same pages by the same measures, from 0 to 1. **Bold** is the best of a column. \
+● A tie: the paired test over pages does not tell it from the best. ○ It was trained or chosen on these pages, or its makers made them.";
 
-## Data sets {#data}
+const FOOT: &str = "The place (#) is that of the mean rank: the mean of the places in the columns of real pages that at least half of the systems have. \
+A system that lacks one of these columns has no place, nor has keeping everything or nothing. Speed and costs are processor time on pages of news.
 
-The best system of each ranking. *Level* is the number of other systems that the paired test over pages does not tell from it.";
-
-const SYSTEMS: &str = "## Systems {#systems}
-
-In how many rankings a system is the best, in a tie with the best, or worse, by the paired test over pages. A system that ran in one ranking \
-alone is not compared with one that ran in ten. Costs are processor time on pages of news.";
+For a system that is not here: `gleaner submit pages DATA` writes the pages of a data set, and `gleaner submit check` ranks its outputs.";
 
 /// A row of a table.
 #[derive(Clone, Copy)]
@@ -71,70 +65,48 @@ fn lines<'a>(
 }
 
 impl Board {
-    /// The first page: the data sets with their leaders, and the systems with their places.
+    /// The first page: the matrix, the data sets and the results.
     pub(super) fn index(&self) -> String {
-        let mut parts = vec![HEAD.to_owned()];
-        let mut leaders: BTreeMap<(bool, &str), Vec<Line<'_>>> = BTreeMap::new();
-        for data in self.ranked_data() {
-            let languages = self.data.get(&data.id).map_or("", |known| known.fact("languages"));
-            let rankings = self.rankings().filter(|(_, ranking)| ranking.data.id == data.id);
-            let best = rankings.filter_map(|ranking| lines(ranking, "").next());
-            leaders.entry((data.synthetic, languages)).or_default().extend(best);
-        }
-        for ((is_synthetic, languages), lines) in leaders {
-            let made = if is_synthetic { ", generated pages" } else { "" };
-            let name = format!("{}{made}", if languages.is_empty() { "unknown" } else { languages });
-            let id = anchor(&format!("language-{name}"));
-            parts.push(format!("### Languages: {} {{#{id}}}", escape(&name)));
-            parts.push(self.table(&LEADERS, lines));
-        }
-        parts.push(SYSTEMS.to_owned());
-        let mut kinds: BTreeMap<Kind, Vec<(&str, &RunFacts)>> = BTreeMap::new();
-        for (run, facts) in self.runs() {
-            kinds.entry(self.system(facts).kind).or_default().push((run, facts));
-        }
-        for (kind, runs) in kinds {
-            parts.push(format!("### {} {{#{}}}", kind.name(), anchor(kind.name())));
-            parts.push(self.systems(runs));
-        }
-        parts.push("## Results {#results}".to_owned());
+        let data = self.ranked_data().into_iter().map(|own| {
+            let known = self.data.get(&own.id).cloned().unwrap_or_default();
+            let [languages, used, licence] =
+                ["languages", "used", "licence"].map(|name| escape(known.fact(name)));
+            let used = if own.synthetic { "generated".to_owned() } else { used };
+            let [sites, pages] = [own.sites, own.pages].map(grouped);
+            vec![
+                link(&own.id, "", "data", &own.id),
+                escape(&own.title),
+                sites,
+                pages,
+                languages,
+                used,
+                licence,
+            ]
+        });
+        let of_data =
+            ["data set", "what it is", "sites", "pages", "languages", "what we do with it", "licence"];
         let row = |results: &Results| {
             let own = &results.facts.provenance;
             let again = code(&format!("gleaner reproduce {}", own.experiment));
             vec![escape(&own.experiment), code(&own.code), escape(&own.toolchain), plain(own.scale), again]
         };
         let header = ["experiment", "program", "compiler", "share of the pages", "again by"];
-        parts.push(of_markdown(&header, &self.results.iter().map(row).collect::<Vec<_>>()));
-        parts.join("\n\n")
+        [
+            HEAD.to_owned(),
+            self.matrix().into_string(),
+            FOOT.to_owned(),
+            "## Data sets".to_owned(),
+            of_markdown(&of_data, &data.collect::<Vec<_>>()),
+            "## Results".to_owned(),
+            "Each figure comes from a table of the results of an experiment.".to_owned(),
+            of_markdown(&header, &self.results.iter().map(row).collect::<Vec<_>>()),
+        ]
+        .join("\n\n")
     }
 
-    /// Systems of a kind, with those first that are the best or level most often.
-    fn systems(&self, runs: Vec<(&str, &RunFacts)>) -> String {
-        let places = |run: &str| {
-            let rows = self.rankings().flat_map(|(_, ranking)| ranking.file.rows());
-            let own: Vec<&str> =
-                rows.filter(|row| row.cell("run") == run).map(|row| row.cell("verdict")).collect();
-            ["best", "tie", "worse"].map(|verdict| own.iter().filter(|own| **own == verdict).count())
-        };
-        let mut rows: Vec<_> = runs.into_iter().map(|(run, facts)| (run, facts, places(run))).collect();
-        rows.sort_by_key(|(run, _, [best, tie, worse])| (Reverse((best + tie, *best)), *worse, *run));
-        let row = |(run, facts, places): (&str, &RunFacts, [usize; 3])| {
-            let [_, dollars, memory] = self.cost(run).unwrap_or_default();
-            let licence = escape(self.system(facts).fact("licence"));
-            let [best, tie, worse] = places.map(|number| number.to_string());
-            vec![link(&facts.title, "", "systems", run), best, tie, worse, dollars, memory, licence]
-        };
-        let header = ["system", "best", "tie", "worse", "dollars a million pages", "MB", "licence"];
-        of_markdown(&header, &rows.into_iter().map(row).collect::<Vec<_>>())
-    }
-
-    /// The processor seconds and the dollars of a million pages, and the memory in MB, by the first results that have them.
-    fn cost(&self, run: &str) -> Option<[String; 3]> {
-        let row = self.results.iter().find_map(|results| results.cost(run))?;
-        let number = |(column, decimals): (&str, usize)| {
-            row.cell(column).parse::<f64>().map_or_else(|_| String::new(), |own| format!("{own:.decimals$}"))
-        };
-        Some([("seconds a million pages", 0), ("dollars a million pages", 2), ("peak MB", 0)].map(number))
+    /// The costs of a run by the first results that have them.
+    pub(super) fn cost(&self, run: &str) -> Option<Row<'_>> {
+        self.results.iter().find_map(|results| results.cost(run))
     }
 
     /// The page of a data set: what it is, all rankings on it, and the pages that tables name.
@@ -147,6 +119,15 @@ impl Board {
         }
         let sizes = [("sites", grouped(own.sites)), ("pages", grouped(own.pages))];
         parts.push(facts(sizes.into_iter().chain([("content", own.digest.clone())]), &data));
+        parts.extend(self.seen(own, data.fact("used")));
+        let named = self.results.iter().flat_map(Results::named_pages).map(|(page, _)| page);
+        if named.filter(|[of, ..]| *of == own.id).any(|page| self.views.contains(&view_file(page))) {
+            let licence = escape(data.fact("licence"));
+            parts.push(format!(
+                "> The name of a page leads to its view: the outputs of systems side by side. The licence of these pages: {licence}. Publish this \
+                 board only if it allows that."
+            ));
+        }
         let mut tables: Vec<_> = self.tables().filter(|(_, found)| found.data.id == own.id).collect();
         tables.sort_by_key(|(_, found)| found.shape);
         for (results, found) in tables {
@@ -155,17 +136,40 @@ impl Board {
             parts.push(format!("## {} {{#{id}}}", escape(&found.title)));
             parts.push(format!("Of the experiment {}{}.", code(experiment), SHAPES[found.shape].1));
             let header: Vec<&str> = found.file.header.iter().map(String::as_str).collect();
-            let columns = if found.is_ranking() { &RANKING[..] } else { &header };
+            let columns = if found.is_ranking() { &PLACED[..] } else { &header };
             parts.push(self.table(columns, lines((results, found), "../")));
         }
         parts.join("\n\n")
     }
 
-    /// The page of a system: what it is, what it costs, and its row in every ranking, with its figures by date.
+    /// What was seen of a data set: by us, and by the makers and the training of the systems.
+    fn seen(&self, own: &DataFacts, used: &str) -> [String; 3] {
+        let rankings = self.rankings().filter(|(_, found)| found.data.id == own.id);
+        let rows = rankings
+            .flat_map(|ranking| lines(ranking, "../"))
+            .filter(|line| !line.row.cell("seen").is_empty());
+        let mut rows: Vec<Line<'_>> = rows.collect();
+        rows.sort_by_key(|line| line.row.cell("run"));
+        rows.dedup_by_key(|line| line.row.cell("run"));
+        let used = known(used).map_or_else(String::new, |used| format!("We use it {}. ", escape(used)));
+        let about = format!(
+            "{used}Of a system that is not listed nothing is known: most makers do not say on which pages they worked."
+        );
+        ["## What was seen of it {#seen}".to_owned(), about, self.table(&SEEN, rows)]
+    }
+
+    /// The page of a system: what it is, what it costs, its rows of the matrix, its row in every ranking with its figures by date, and its
+    /// worst pages.
     pub(super) fn system_page(&self, own: &RunFacts) -> String {
         let system = self.system(own);
         let settings = own.variants.first().map(|own| own.changed.clone()).filter(|own| own != "default");
-        let cost = self.cost(&own.id).map(|[seconds, dollars, memory]| {
+        let cost = self.cost(&own.id).map(|row| {
+            let number = |(column, decimals): (&str, usize)| {
+                let number = row.cell(column).parse::<f64>();
+                number.map_or_else(|_| String::new(), |own| format!("{own:.decimals$}"))
+            };
+            let [seconds, dollars, memory] =
+                [("seconds a million pages", 0), ("dollars a million pages", 2), ("peak MB", 0)].map(number);
             format!("{seconds} processor seconds and {dollars} dollars a million pages of news, {memory} MB")
         });
         let of_run = [
@@ -174,17 +178,28 @@ impl Board {
             ("settings", settings.unwrap_or_default()),
             ("cost", cost.unwrap_or_default()),
         ];
-        let rows = self.rankings().flat_map(|ranking| lines(ranking, "../"));
-        let places = self.table(&PLACES, rows.filter(|line| line.row.cell("run") == own.id));
-        let title = format!("# {}", escape(&own.title));
-        let heading = "## In all rankings {#rankings}".to_owned();
-        [title, line(&system.about), facts(of_run, &system), heading, places].join("\n\n")
+        let of = |wanted: fn(&Found) -> bool| {
+            let rows =
+                self.tables().filter(move |(_, found)| wanted(found)).flat_map(|table| lines(table, "../"));
+            rows.filter(|line| line.row.cell("run") == own.id)
+        };
+        let mut parts =
+            vec![format!("# {}", escape(&own.title)), line(&system.about), facts(of_run, &system)];
+        parts.extend(["## Its row {#row}".to_owned(), self.rows_of(&own.id).into_string()]);
+        parts.extend([
+            "## In all rankings {#rankings}".to_owned(),
+            self.table(&PLACES, of(Found::is_ranking)),
+        ]);
+        let worst = self.table(&WORST, of(|found| found.file.column("wrong words").is_some()));
+        parts.extend(["## Its worst pages {#worst}".to_owned(), worst]);
+        parts.join("\n\n")
     }
 
     fn table<'a>(&self, columns: &[&str], lines: impl IntoIterator<Item = Line<'a>>) -> String {
         let row = |line: Line<'a>| columns.iter().map(|column| self.cell(line, column)).collect();
         let header: Vec<String> = columns.iter().map(|name| escape(name)).collect();
-        of_markdown(&header, &lines.into_iter().map(row).collect::<Vec<_>>())
+        let rows: Vec<Vec<String>> = lines.into_iter().map(row).collect();
+        if rows.is_empty() { "The results name none.".to_owned() } else { of_markdown(&header, &rows) }
     }
 
     /// A cell of a table: runs have their titles, pages a link to their view, if there is one, and the best stands out.
@@ -196,17 +211,11 @@ impl Board {
             "#" => (at + 1).to_string(),
             "place" => format!("{} of {}", at + 1, found.file.rows.len()),
             "data set" => link(&found.data.id, up, "data", &found.data.id),
-            "sites" => grouped(found.data.sites),
-            "pages" => grouped(found.data.pages),
             "system" => link(row.cell("title"), up, "systems", row.cell("run")),
             "kind" => run().map_or_else(String::new, |run| self.system(run).kind.name().to_owned()),
             "ranking" => escape(&found.title),
             "experiment" => escape(experiment),
             "seen before" => escape(row.cell("seen")),
-            "level" => {
-                let verdicts = found.file.rows().map(|row| row.cell("verdict"));
-                verdicts.filter(|verdict| !["best", "worse"].contains(verdict)).count().to_string()
-            }
             "interval" => {
                 let [low, high] = ["F low", "F high"].map(|column| figure(row.cell(column)));
                 if low.is_empty() { low } else { format!("{low} to {high}") }

@@ -79,22 +79,6 @@ fn a_page_for_each_data_set_and_system() {
     insta::assert_snapshot!("pages", [board.index(), data, systems.join("\n\n")].join("\n\n"));
 }
 
-#[test]
-fn every_link_leads_to_a_file_of_the_board() {
-    let board = board(ROWS).unwrap();
-    let files = board.files();
-    for (name, text) in &files {
-        let folder = Path::new(name).parent().unwrap();
-        let links = text.split("href=\"").skip(1).filter_map(|rest| rest.split_once('"'));
-        for link in links.map(|(link, _)| link).filter(|link| !link.starts_with('#')) {
-            let up = link.strip_prefix("../");
-            let target = up.map_or_else(|| folder.join(link).display().to_string(), str::to_owned);
-            let is_view = board.views.contains(&target);
-            assert!(is_view || files.iter().any(|(name, _)| *name == target), "{link} of {name}");
-        }
-    }
-}
-
 /// A table that is cut off is an error, and not a system less.
 #[test]
 fn a_table_that_is_cut_off_is_named() {

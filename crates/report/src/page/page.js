@@ -1,6 +1,7 @@
 // Sorts a table by the column of which the head is pressed; a third press brings back the given order. Rows that begin in bold stay at the foot.
+// In a tab of the board a row and its point are lit together.
 "use strict";
-const number = (text) => Number(text.replaceAll(",", ""));
+const number = (text) => Number(text.replace(/[,<]/g, ""));
 for (const table of document.querySelectorAll("table")) {
   const body = table.tBodies[0];
   if (!body || body.rows.length < 3) continue;
@@ -10,8 +11,8 @@ for (const table of document.querySelectorAll("table")) {
     const button = document.createElement("button");
     button.type = "button";
     button.title = "Sort by this column";
-    button.append(...head.childNodes);
-    head.append(button);
+    button.append(...[...head.childNodes].filter((node) => node.nodeName !== "A"));
+    head.prepend(button);
     button.addEventListener("click", () => {
       const numeric = head.style.textAlign === "right";
       const [first, other] = numeric ? ["descending", "ascending"] : ["ascending", "descending"];
@@ -30,6 +31,12 @@ for (const table of document.querySelectorAll("table")) {
     });
   });
 }
-document.querySelector("nav ul").addEventListener("click", (event) => {
+document.querySelector("nav ul")?.addEventListener("click", (event) => {
   if (event.target.closest("a")) document.getElementById("fold").checked = false;
 });
+for (const tab of document.querySelectorAll(".tab")) {
+  tab.addEventListener("pointerover", (event) => {
+    const run = event.target.closest("[data-run]")?.dataset.run;
+    for (const own of tab.querySelectorAll("[data-run]")) own.classList.toggle("lit", own.dataset.run === run);
+  });
+}

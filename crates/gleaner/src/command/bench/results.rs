@@ -1,7 +1,7 @@
 //! What is made of finished results: `gleaner board`, the rankings as a static site, with what descriptions say of systems and data sets, and views of
 //! pages; `gleaner headline`, the blocks and figures of Markdown files; `gleaner diff`, two result folders compared cell by cell.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use peer::Peers;
 use crate::arguments::{Board, Diff, Headline};
 use crate::command::bench::experiment::experiment;
 use crate::command::view;
-use crate::console::{Ended, Exit, counted, output, told};
+use crate::console::{Ended, Exit, counted, message, output, told};
 use crate::places;
 
 pub(crate) fn board(arguments: &Board) -> Ended {
@@ -33,7 +33,7 @@ pub(crate) fn board(arguments: &Board) -> Ended {
     let history = History::read(&arguments.results.join("history.csv"));
     board.history = history.context("the figures by date cannot be shown")?;
     for data in &arguments.views {
-        board.views.extend(views(arguments, &board.results, data)?);
+        board.views.extend(views(arguments, &board.results, data, &peers)?);
     }
     board.data = dataset::descriptors().iter().map(known_data).collect();
     let files = board.files();
@@ -49,21 +49,46 @@ pub(crate) fn board(arguments: &Board) -> Ended {
     Ok(Exit::Done)
 }
 
-/// Writes the views of the pages of a data set that tables name, and gives their files. A view that fails is reported and left out.
-fn views(arguments: &Board, results: &[Results], data: &str) -> Result<Vec<String>> {
-    let named: BTreeSet<[&str; 3]> = results.iter().flat_map(Results::named_pages).collect();
-    if named.iter().all(|[of, ..]| *of != data) {
-        let known: BTreeSet<&str> = named.iter().map(|[of, ..]| *of).collect();
+/// The most methods beside each other in the view of a page on which systems differ.
+const BESIDE: usize = 3;
+
+/// Writes the views of the pages of a data set that tables name, and gives their files. A page on which systems differ has the two that
+/// differ most, of those that can run, and then the asked methods; another page has the asked ones alone. A view that fails is reported and
+/// left out.
+fn views(arguments: &Board, results: &[Results], data: &str, peers: &Peers) -> Result<Vec<String>> {
+    let mut named: BTreeMap<[&str; 3], Vec<String>> = BTreeMap::new();
+    for (page, methods) in results.iter().flat_map(Results::named_pages) {
+        named.entry(page).or_default().extend(methods);
+    }
+    if named.keys().all(|[of, ..]| *of != data) {
+        let known: BTreeSet<&str> = named.keys().map(|[of, ..]| *of).collect();
         let known = known.into_iter().collect::<Vec<_>>().join(", ");
         bail!("no results name pages of {data:?}; data sets with named pages are: {known}");
     }
-    let written = |page: [&str; 3]| {
-        let file = view_file(page);
-        let (what, out) = (page.join("/"), arguments.out.join(&file));
-        view::of_page(what, arguments.methods.clone(), 0, out, &arguments.places, &arguments.peers)
-            .then_some(file)
+    named.retain(|[of, ..], _| *of == data);
+    let absence = |method: &str| {
+        let peer = method.split(':').next()?.strip_prefix(peer::PREFIX)?;
+        peers
+            .family(peer)
+            .map_or_else(|error| Some(error.to_string()), |own| Some(format!("it {}", own.absence()?)))
     };
-    Ok(named.into_iter().filter(|[of, ..]| *of == data).filter_map(written).collect())
+    let asked: BTreeSet<&String> = named.values().flatten().collect();
+    let absent: BTreeMap<String, String> =
+        asked.into_iter().filter_map(|method| Some((method.clone(), absence(method)?))).collect();
+    absent.iter().for_each(|(method, why)| message(&format!("views are without {method}: {why}")));
+    let written = |(page, methods): ([&str; 3], Vec<String>)| {
+        let out = arguments.out.join(view_file(page));
+        let most = if methods.is_empty() { usize::MAX } else { BESIDE };
+        let mut beside: Vec<String> = methods.into_iter().filter(|own| !absent.contains_key(own)).collect();
+        for method in &arguments.methods {
+            if beside.len() < most && !beside.contains(method) {
+                beside.push(method.clone());
+            }
+        }
+        view::of_page(page.join("/"), beside, 0, out, &arguments.places, &arguments.peers)
+            .then(|| view_file(page))
+    };
+    Ok(named.into_iter().filter_map(written).collect())
 }
 
 /// What is known of a method: its kind alone, if it is not in the catalogue, or a peer that is not here.

@@ -38,8 +38,9 @@ fn the_committed_results_make_a_board() {
     let files = place.files("made");
     for (name, bytes) in &files {
         let text = String::from_utf8_lossy(bytes);
-        let links = text.split(" href=\"").skip(1).filter_map(|rest| rest.split_once('"'));
-        for (link, _) in links {
+        let links =
+            text.split("<a ").skip(1).filter_map(|rest| rest.split_once('>')?.0.split_once("href=\""));
+        for link in links.filter_map(|(_, rest)| rest.split('"').next()) {
             let is_alive = match link.strip_prefix('#') {
                 Some(id) => text.contains(&format!(" id=\"{id}\"")),
                 None => files.iter().any(|(other, _)| other == link.strip_prefix("../").unwrap_or(link)),

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use maud::{Markup, html};
 use record::DataFacts;
 
-use crate::board::plot::{Point, plot, speed_of};
+use crate::board::plot::{System, plot, speed_of};
 use crate::board::{Board, FACTS, Found, Kind, RANKING, Results, THINGS, file};
 use crate::folder::Row;
 use crate::markdown::anchor;
@@ -18,31 +18,11 @@ const TABS: [[&str; 4]; 8] = [
     ["today", "ranking", "Text", "F over the words of the text that people gave for a page."],
     ["form", "ranking", "Form", "F over words with their form: headings, lists, tables, code, formulas."],
     ["kinds", "ranking-", "Kinds", "F over words, on the pages of one kind."],
-    [
-        "kinds",
-        "things",
-        "Things",
-        "The share of a thing's values, such as a price or an ingredient, that stand in the kept text. Keeping everything has 1.",
-    ],
-    [
-        "wcxb",
-        "facts",
-        "Facts",
-        "The share of the pages with a given fact for which the system states it rightly. The methods of this program read facts alike, so one stands for all.",
-    ],
+    ["kinds", "things", "Things", "The share of a thing's values, such as a price, that the kept text has."],
+    ["wcxb", "facts", "Facts", "The share of the pages whose title, author, day or kind is stated rightly."],
     ["today", "tokens", "Tokens", "F over the page's own tokens: a text is found in its page by alignment."],
-    [
-        "kinds",
-        "tokens",
-        "Other data",
-        "F over the page's own tokens, with further data sets: documentation in many languages, blogs.",
-    ],
-    [
-        "today",
-        "site",
-        "Site",
-        "F over words of a system alone, and filtered by what its output shares with other pages of the site.",
-    ],
+    ["kinds", "tokens", "Other data", "The same on further data: documentation in many languages, blogs."],
+    ["today", "site", "Site", "F over words, alone and filtered by what the pages of a site share."],
 ];
 
 /// The distance below the best at which a cell has no colour.
@@ -66,15 +46,6 @@ struct Column<'a> {
     cells: BTreeMap<&'a str, (f64, Row<'a>)>,
 }
 
-/// A row of a tab.
-struct System<'a> {
-    run: &'a str,
-    title: &'a str,
-    kind: Kind,
-    /// The means of its places and of its values over the ranked columns; none if it lacks one of them, or is a baseline.
-    means: Option<[f64; 2]>,
-}
-
 impl Board {
     /// All tabs, with what groups, sorts and plots them.
     pub(super) fn matrix(&self) -> Markup {
@@ -95,7 +66,7 @@ impl Board {
                     }
                     div.beside {
                         (self.rows(own, "", |_| true))
-                        @if let Some(plot) = plot(&self.points(own)) {
+                        @if let Some(plot) = plot(&own.systems) {
                             figure { (plot) figcaption { "The mean of the ranked columns over speed on pages of news. Each point has its name." } }
                         }
                     }
@@ -177,7 +148,8 @@ impl Board {
         let system = |run: &'a str| {
             let facts = self.results.iter().find_map(|own| own.run(run));
             let kind = facts.map_or(Kind::Peer, |own| self.system(own).kind);
-            System { run, title: facts.map_or(run, |own| &own.title), kind, means: None }
+            let speed = self.cost(run).and_then(|row| row.cell("pages a second").parse().ok());
+            System { run, title: facts.map_or(run, |own| &own.title), kind, speed, means: None }
         };
         let runs = distinct(columns.iter().flat_map(|own| own.cells.keys().copied()));
         let mut systems: Vec<System<'a>> = runs.into_iter().map(system).collect();
@@ -206,24 +178,6 @@ impl Board {
             one.total_cmp(&other).then(first.total_cmp(&second)).then(a.kind.cmp(&b.kind))
         });
         systems
-    }
-
-    /// The systems of a tab with a mean and a speed.
-    fn points<'a>(&self, tab: &Tab<'a>) -> Vec<Point<'a>> {
-        let point = |own: &System<'a>| {
-            let speed =
-                self.cost(own.run)?.cell("pages a second").parse().ok().filter(|speed| *speed > 0.0)?;
-            let address = file("systems", own.run);
-            Some(Point {
-                run: own.run,
-                title: own.title,
-                class: own.kind.class(),
-                address,
-                speed,
-                f: own.means?[1],
-            })
-        };
-        tab.systems.iter().filter_map(point).collect()
     }
 
     /// The table of a tab with some of its rows, for a page from which `up` leads to the board's folder.
@@ -266,9 +220,8 @@ impl Board {
                                 @for (column, best) in tab.columns.iter().zip(&bests) {
                                     (cell(column, *best, own))
                                 }
-                                @let cost = self.cost(own.run);
-                                td style=(right) { (cost.map_or_else(String::new, |own| speed(own))) }
-                                td style=(right) { (cost.map_or_else(String::new, dollars)) }
+                                td style=(right) { (own.speed.map_or_else(String::new, speed_of)) }
+                                td style=(right) { (self.cost(own.run).map_or_else(String::new, dollars)) }
                             }
                         }
                     }
@@ -297,11 +250,6 @@ fn cell(column: &Column<'_>, best: f64, own: &System<'_>) -> Markup {
         td.best[is_best].tie[!is_best && verdict == "tie"].seen[!seen.is_empty()] title=(said.collect::<Vec<_>>().join("; "))
             style=(format!("text-align: right; --near: {share:.0}%")) { (format!("{value:.3}").trim_start_matches('0')) }
     }
-}
-
-/// The pages a second of a row of costs.
-fn speed(row: Row<'_>) -> String {
-    row.cell("pages a second").parse().map_or_else(|_| String::new(), speed_of)
 }
 
 /// The dollars of a row of costs, which has them to the cent.

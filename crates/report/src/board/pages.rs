@@ -14,7 +14,7 @@ const NAMED: usize = 24;
 /// The columns of the tables of rankings: some of the results, and some that [`Board::cell`] makes.
 const PLACED: [&str; 9] =
     ["#", "system", "F", "verdict", "interval", "F by sites", "verdict by sites", "kind", "seen before"];
-const PLACES: [&str; 10] = [
+const PLACES: [&str; 9] = [
     "data set",
     "F",
     "place",
@@ -22,7 +22,6 @@ const PLACES: [&str; 10] = [
     "verdict by sites",
     "ranking",
     "interval",
-    "experiment",
     "seen before",
     "F by date",
 ];
@@ -40,7 +39,7 @@ Systems that find the content of web pages, on the same pages by the same measur
 ● A tie: the paired test over pages does not tell it from the best. ○ It was trained or chosen on these pages, or its makers made them.";
 
 const FOOT: &str = "The place (#) is that of the mean rank: the mean of the places in the columns of real pages that at least half of the systems have. \
-A system that lacks one of these columns has no place, nor has keeping everything or nothing. Speed and costs are processor time on pages of news.
+A system that lacks one of these columns has no place, nor has keeping everything or nothing. Speed and costs are processor time on pages of news. All methods of this program read the facts of a page alike: one stands for all.
 
 For a system that is not here: `gleaner submit pages DATA` writes the pages of a data set, and `gleaner submit check` ranks its outputs.";
 
@@ -69,22 +68,12 @@ impl Board {
     pub(super) fn index(&self) -> String {
         let data = self.ranked_data().into_iter().map(|own| {
             let known = self.data.get(&own.id).cloned().unwrap_or_default();
-            let [languages, used, licence] =
-                ["languages", "used", "licence"].map(|name| escape(known.fact(name)));
-            let used = if own.synthetic { "generated".to_owned() } else { used };
-            let [sites, pages] = [own.sites, own.pages].map(grouped);
-            vec![
-                link(&own.id, "", "data", &own.id),
-                escape(&own.title),
-                sites,
-                pages,
-                languages,
-                used,
-                licence,
-            ]
+            let texts = ["languages", "used", "licence"].map(|name| escape(known.fact(name)));
+            let sizes = [own.sites, own.pages].map(grouped);
+            let names = [link(&own.id, "", "data", &own.id), escape(&own.title)];
+            [names.to_vec(), sizes.to_vec(), texts.to_vec()].concat()
         });
-        let of_data =
-            ["data set", "what it is", "sites", "pages", "languages", "what we do with it", "licence"];
+        let of_data = ["data set", "what it is", "sites", "pages", "languages", "used", "licence"];
         let row = |results: &Results| {
             let own = &results.facts.provenance;
             let again = code(&format!("gleaner reproduce {}", own.experiment));
@@ -214,7 +203,6 @@ impl Board {
             "system" => link(row.cell("title"), up, "systems", row.cell("run")),
             "kind" => run().map_or_else(String::new, |run| self.system(run).kind.name().to_owned()),
             "ranking" => escape(&found.title),
-            "experiment" => escape(experiment),
             "seen before" => escape(row.cell("seen")),
             "interval" => {
                 let [low, high] = ["F low", "F high"].map(|column| figure(row.cell(column)));

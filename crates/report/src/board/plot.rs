@@ -2,22 +2,21 @@
 
 use maud::{Markup, html};
 
+use crate::board::{Kind, file};
 use crate::numbers::count;
 
-/// A system in the plot.
-pub(super) struct Point<'a> {
+/// A system: a row of the matrix, and a point of the plot.
+pub(super) struct System<'a> {
     /// The run.
     pub(super) run: &'a str,
     /// Its title.
     pub(super) title: &'a str,
-    /// The class of its group.
-    pub(super) class: &'static str,
-    /// The page of the system.
-    pub(super) address: String,
-    /// Pages a second, above 0.
-    pub(super) speed: f64,
-    /// The mean of F, from 0 to 1.
-    pub(super) f: f64,
+    /// Its group.
+    pub(super) kind: Kind,
+    /// Pages a second; none if it was not timed.
+    pub(super) speed: Option<f64>,
+    /// The means of its places and of its values over the ranked columns; none if it lacks one of them, or is a baseline.
+    pub(super) means: Option<[f64; 2]>,
 }
 
 /// The size, and the margins at the left, the right, the top and the bottom, in pixels.
@@ -27,36 +26,35 @@ const MARGINS: [f64; 4] = [30.0, 20.0, 10.0, 42.0];
 /// The height of a name, in pixels.
 const NAME: f64 = 14.0;
 
-/// The plot; nothing for fewer than three points. Systems of which no other is both faster and better have their names where there is room.
-pub(super) fn plot(points: &[Point<'_>]) -> Option<Markup> {
-    let values = |of: fn(&Point<'_>) -> f64| points.iter().map(of);
-    let least = |of| values(of).fold(f64::INFINITY, f64::min);
-    let most = |of| values(of).fold(f64::NEG_INFINITY, f64::max);
+/// The plot of systems with a speed and a mean; nothing for fewer than three. Those of which no other is both faster and better have their
+/// names, if there is room.
+pub(super) fn plot(systems: &[System<'_>]) -> Option<Markup> {
+    let point = systems.iter().filter_map(|own| {
+        let speed = own.speed.filter(|speed| *speed > 0.0)?;
+        Some((own, speed.log10(), 10.0 * own.means?[1]))
+    });
+    let points: Vec<_> = point.collect();
     if points.len() < 3 {
         return None;
     }
+    let range = |values: &[f64]| {
+        let least = values.iter().copied().fold(f64::INFINITY, f64::min).floor();
+        [least, values.iter().copied().fold(least + 1.0, f64::max).ceil()]
+    };
+    let [slowest, fastest] = range(&points.iter().map(|own| own.1).collect::<Vec<_>>());
+    let [lowest, highest] = range(&points.iter().map(|own| own.2).collect::<Vec<_>>());
     let ([width, height], [left, right, top, bottom]) = (SIZE, MARGINS);
-    let speed: fn(&Point<'_>) -> f64 = |own| own.speed.log10();
-    let (slowest, fastest) = (least(speed).floor(), most(speed).ceil().max(least(speed).floor() + 1.0));
-    let lowest = (10.0 * least(|own| own.f)).floor();
-    let highest = (10.0 * most(|own| own.f)).ceil().clamp(lowest + 1.0, 10.0);
     let x = |log: f64| left + (width - left - right) * (log - slowest) / (fastest - slowest);
     let y = |tenths: f64| top + (height - top - bottom) * (highest - tenths) / (highest - lowest);
     // the axes have few steps
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let steps = |from: f64, to: f64| (0..=(to - from) as usize).map(move |step| from + count(step));
-    let is_front = |own: &Point<'_>| {
-        let beats = |other: &&Point<'_>| {
-            other.f >= own.f && other.speed >= own.speed && (other.f, other.speed) != (own.f, own.speed)
-        };
-        !points.iter().any(|other| beats(&other))
-    };
-    let place = |own: &Point<'_>| (x(speed(own)), y(10.0 * own.f));
     let mut named: Vec<(f64, &str)> = Vec::new();
-    for own in points.iter().filter(|own| is_front(own)) {
-        let level = place(own).1;
-        if named.iter().all(|(other, _)| (level - other).abs() > NAME) {
-            named.push((level, own.run));
+    for (own, speed, f) in &points {
+        let is_beaten =
+            points.iter().any(|(_, other, more)| other >= speed && more >= f && (other, more) != (speed, f));
+        if !is_beaten && named.iter().all(|(level, _)| (level - y(*f)).abs() > NAME) {
+            named.push((y(*f), own.run));
         }
     }
     Some(html! {
@@ -73,13 +71,14 @@ pub(super) fn plot(points: &[Point<'_>]) -> Option<Markup> {
             }
             text.mid x=(px(f64::midpoint(left, width - right))) y=(height - 6.0) { "pages a second (one core) \u{2192}" }
             text x=(left + 6.0) y=(top + 16.0) { "\u{2191} mean" }
-            @for own in points {
-                @let (at, level) = place(own);
+            @for (own, speed, f) in &points {
+                @let (at, level) = (x(*speed), px(y(*f)));
                 @let is_right = at > 0.55 * width;
-                a class={ (own.class) @if named.iter().any(|(_, run)| *run == own.run) { " front" } } href=(own.address) data-run=(own.run) {
-                    title { (own.title) ": F " (format!("{:.3}", own.f)) ", " (speed_of(own.speed)) " pages a second" }
-                    circle cx=(px(at)) cy=(px(level)) r="5.5" {}
-                    text.end[is_right] x=(px(if is_right { at - 9.0 } else { at + 9.0 })) y=(px(level)) dy=".35em" { (own.title) }
+                @let is_named = named.iter().any(|(_, run)| *run == own.run);
+                a class={ (own.kind.class()) @if is_named { " front" } } href=(file("systems", own.run)) data-run=(own.run) {
+                    title { (own.title) ": " (format!("{:.3}", f / 10.0)) ", " (own.speed.map_or_else(String::new, speed_of)) " pages a second" }
+                    circle cx=(px(at)) cy=(level) r="5.5" {}
+                    text.end[is_right] x=(px(if is_right { at - 9.0 } else { at + 9.0 })) y=(level) dy=".35em" { (own.title) }
                 }
             }
         }

@@ -81,7 +81,7 @@ fn the_board_fits_windows_in_light_and_dark() {
     let Some(browser) = testkit::Browser::found() else { return };
     let place = Place::new();
     place.done(&["board", "--out", "made", "--results", &results()]);
-    for (file, tabs) in [("index", 8), ("data/wcxb-dev", 0), ("systems/witness-forest", 0)] {
+    for (file, tabs) in [("index", 8), ("data/forum-pages", 0), ("systems/witness-forest", 0)] {
         let page = place.read(&format!("made/{file}.html")).replace("<head>", &format!("<head>{SOUND}"));
         let dark = page.replace("(prefers-color-scheme: dark)", "all");
         assert_ne!(dark, page);

@@ -244,7 +244,7 @@ fn facts(of_results: impl IntoIterator<Item = (&'static str, String)>, more: &Kn
     let all = of_results.into_iter().chain(more.facts.iter().cloned());
     let item = |(name, text): (&str, String)| {
         let text = known(&text)?;
-        let text = if CODE.contains(&name) { code(text) } else { escape(text) };
+        let text = if CODE.contains(&name) { code(text) } else { escape(&text.replace('\n', " ")) };
         Some(format!("- **{name}**: {text}"))
     };
     all.filter_map(item).collect::<Vec<_>>().join("\n")

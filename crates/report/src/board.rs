@@ -1,7 +1,7 @@
 //! The board: the rankings of all results as a static site. The first page is a matrix of systems and data sets; each of them has a page.
 //!
-//! It reads the tables of finished results, and computes no figure but the means over the columns of the matrix. What a system or a data set is, the caller tells it. Pages are tables of
-//! Markdown in the form of the report page: they need no server, and nothing from elsewhere.
+//! It reads the tables of finished results, and computes no figure but the means over the columns of the matrix. What a system or a data
+//! set is, the caller tells it. Pages are tables of Markdown in the form of the report page: they need no server, and nothing from elsewhere.
 
 mod matrix;
 mod pages;
@@ -108,7 +108,7 @@ impl Board {
     /// there. The same board gives the same bytes.
     pub fn files(&self) -> Vec<(String, String)> {
         let below = |markdown: String| page(&markdown, Some(["../index.html", "All systems"]), |_| None);
-        let data = self.ranked_data();
+        let data = self.shown_data();
         let data = data.into_iter().map(|own| (file("data", &own.id), below(self.data_page(own))));
         let systems = self.runs();
         let systems =
@@ -127,7 +127,7 @@ impl Board {
     }
 
     /// The data sets with a table, real ones first, each in the order of the results, by the first results that have it.
-    fn ranked_data(&self) -> Vec<&DataFacts> {
+    fn shown_data(&self) -> Vec<&DataFacts> {
         let mut ranked: Vec<&DataFacts> = Vec::new();
         for data in self.results.iter().flat_map(|results| &results.facts.data) {
             let is_ranked = self.tables().any(|(_, found)| found.data.id == data.id);

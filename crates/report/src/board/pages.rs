@@ -66,7 +66,7 @@ fn lines<'a>(
 impl Board {
     /// The first page: the matrix, the data sets and the results.
     pub(super) fn index(&self) -> String {
-        let data = self.ranked_data().into_iter().map(|own| {
+        let data = self.shown_data().into_iter().map(|own| {
             let known = self.data.get(&own.id).cloned().unwrap_or_default();
             let texts = ["languages", "used", "licence"].map(|name| escape(known.fact(name)));
             let sizes = [own.sites, own.pages].map(grouped);

@@ -75,7 +75,7 @@ fn a_page_for_each_data_set_and_system() {
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["data/synthetic-made.html", "systems/far.html", "systems/near.html", "index.html"]);
     let systems: Vec<String> = board.runs().values().map(|facts| board.system_page(facts)).collect();
-    let data = board.data_page(board.ranked_data()[0]);
+    let data = board.data_page(board.shown_data()[0]);
     insta::assert_snapshot!("pages", [board.index(), data, systems.join("\n\n")].join("\n\n"));
 }
 

@@ -79,6 +79,15 @@ fn a_page_for_each_data_set_and_system() {
     insta::assert_snapshot!("pages", [board.index(), data, systems.join("\n\n")].join("\n\n"));
 }
 
+/// The methods of a disputed page are those of the named runs that are there; other pages have none.
+#[test]
+fn pages_have_the_methods_that_differ() {
+    let board = board(ROWS).unwrap();
+    let pages: Vec<_> =
+        board.results[0].named_pages().map(|([_, _, page], methods)| (page, methods.join(" "))).collect();
+    assert_eq!(pages, [("p 2", "witness:b=2".to_owned()), ("p 1", String::new()), ("p 2", String::new())]);
+}
+
 /// A table that is cut off is an error, and not a system less.
 #[test]
 fn a_table_that_is_cut_off_is_named() {

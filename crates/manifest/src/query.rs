@@ -40,9 +40,9 @@ pub struct Head {
     pub source: String,
     /// What to look for, and what differs from the paper.
     pub note: String,
-    /// Part of the report.
+    /// Part of the report; 0 where absent.
     pub part: u32,
-    /// Place within the part.
+    /// Place within the part; 0 where absent.
     pub order: u32,
     /// A CSV file of the folder: its figures follow the measured ones, joined by the first column and by the names of columns.
     pub published: Option<PublishedFile>,

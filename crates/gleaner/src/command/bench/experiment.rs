@@ -162,13 +162,16 @@ pub(crate) fn check(arguments: &Check) -> Ended {
 }
 
 fn check_within(arguments: &Check) -> Ended {
-    let peers = places::peers(&arguments.peers)?;
-    let resolved = resolved(&arguments.manifest, &peers)?;
     let mut out = output();
     if arguments.expand {
+        // also where it is wrong: errors name lines of these texts
         for (name, text) in plain(&arguments.manifest)? {
             writeln!(out, "# {name}\n{text}")?;
         }
+    }
+    let peers = places::peers(&arguments.peers)?;
+    let resolved = resolved(&arguments.manifest, &peers)?;
+    if arguments.expand {
         return Ok(Exit::Done);
     }
     let experiment = &resolved.experiment;

@@ -119,6 +119,21 @@ impl Hints {
     }
 }
 
+/// Whether a class or an id is the name of the part of a page with its readers' comments, as a whole and in any case: `comment-list`,
+/// `user_comments`, `disqus_thread`.
+pub fn names_comments(name: &str) -> bool {
+    let name: String =
+        name.chars().filter(|sign| !"-_".contains(*sign)).map(|sign| sign.to_ascii_lowercase()).collect();
+    let own = ["user", "reader", "post"].iter().find_map(|whose| name.strip_prefix(whose)).unwrap_or(&name);
+    match own.strip_prefix("comment").map(|rest| (rest.strip_prefix('s'), rest)) {
+        Some((Some(""), _)) => true,
+        Some((plural, rest)) => {
+            matches!(plural.unwrap_or(rest), "list" | "area" | "body" | "section" | "container" | "thread")
+        }
+        None => matches!(&*name, "respond" | "disqus" | "disqusthread"),
+    }
+}
+
 /// The words of a class or an id, as they stand there: runs of ASCII letters, cut where a capital letter follows a small one.
 pub fn name_words(name: &str) -> impl Iterator<Item = &[u8]> {
     let words = name.as_bytes().split(|letter| !letter.is_ascii_alphabetic());
@@ -197,6 +212,25 @@ mod tests {
     #[track_caller]
     fn check(name: &str, expected: Hints) {
         assert_eq!(Hints::of(name), expected, "{name}");
+    }
+
+    #[test]
+    fn names_of_the_part_for_comments() {
+        for name in [
+            "comments",
+            "commentlist",
+            "comment-list",
+            "Comments_Body",
+            "userComments",
+            "post-comments-area",
+            "disqus_thread",
+            "respond",
+        ] {
+            assert!(names_comments(name), "{name}");
+        }
+        for name in ["comment", "comment-count-page", "commentary", "respondent", "user-list", "post", ""] {
+            assert!(!names_comments(name), "{name}");
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use page::{NodeId, Page, Span};
 use text::alphanumeric_words;
 
 use crate::blocks::{Block, NAMED, Role, TextBlocks};
-use crate::{Hints, heading_level};
+use crate::{Hints, heading_level, names_comments};
 
 /// The kind of a block of text. The order is that of precedence: a block has the first kind whose rule it
 /// meets.
@@ -56,11 +56,14 @@ impl TextKinds {
     pub fn of(page: &Page) -> Self {
         let blocks = TextBlocks::of(page);
         let mut around: Vec<Around> = Vec::with_capacity(blocks.elements.len());
+        let names = |node| ["class", "id"].into_iter().filter_map(move |name| page.attribute(node, name));
+        let is_part = |node| names(node).flat_map(str::split_ascii_whitespace).any(names_comments);
         for element in &blocks.elements {
             let above = around.get(element.parent as usize).copied().unwrap_or_default();
             let here = |is: bool| is.then_some(element.node);
             around.push(Around {
-                comments: here(element.names.any(Hints::COMMENT_JUNK)).or(above.comments),
+                comments: here(element.names.any(Hints::COMMENT_JUNK) || is_part(element.node))
+                    .or(above.comments),
                 figure: here(element.role.any(Role::FIGURE)).or(above.figure),
             });
         }
@@ -118,7 +121,7 @@ impl<'p> Reader<'p> {
             let texts = self.blocks.pieces_of(index).iter().map(|piece| &self.page.text()[piece.range()]);
             let owner = &elements[block.owner as usize];
             let is_heading = heading_level(self.page.tag(owner.node).as_str()).is_some();
-            if is_heading && names_comments(texts.clone()) {
+            if is_heading && heads_comments(texts.clone()) {
                 let end = self.page.end(elements[owner.parent as usize].node);
                 // the rest of the section, unless the page begins there
                 let holds_title = place.is_some_and(|place| place >= owner.node && place < end);
@@ -187,7 +190,7 @@ fn first_words<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<String> {
 
 /// Whether a heading of at most five words names comments, in a language of our data: it begins so, or has at most two more words, numbers
 /// apart. "How to answer to comments" is another heading.
-fn names_comments<'t>(texts: impl Iterator<Item = &'t str>) -> bool {
+fn heads_comments<'t>(texts: impl Iterator<Item = &'t str>) -> bool {
     const NAMES: &str = "comment comments commentaires kommentare komentarze комментарии σχόλια disqus";
     let words = first_words(texts);
     let is_chinese =
@@ -267,6 +270,7 @@ mod tests {
         let html = format!("<div class=comment-list><p>{STORY}<p>By Ann</div><p>{STORY}");
         check(&html, &[(Comment, STORY), (Comment, "By Ann"), (Prose, STORY)]);
         check("<p><a class=comment href=x>Reply</a>", &[(Comment, "Reply")]);
+        check("<ol class=commentlist><li>Mine too</ol>", &[(Comment, "Mine too")]);
         // a comment of code, and an id made of a heading
         let code = "<pre><code><span class='token comment'># go</span></code></pre><div><code><i class=comment># on</i></code></div>";
         check(code, &[(Other, "# go"), (Other, "# on")]);

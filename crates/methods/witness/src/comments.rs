@@ -1,7 +1,7 @@
 //! Readers' comments below an article or a post. On a forum they are the content, and below an article they are not: 300 words are read, and
 //! 7,000 of other people follow. No block says which it is, so it is decided once a page.
 
-use cleaning::{Hints, TextKind, TextKinds};
+use cleaning::{TextKind, TextKinds, names_comments};
 use page::{NodeId, Page};
 
 use crate::outline::Outline;
@@ -17,9 +17,8 @@ const FORUM: &str = "forum thread topic question discussion community";
 
 /// Drops the comments of a page that has a part for them and is no forum.
 pub(crate) fn drop_comments(page: &Page, outline: &Outline, kept: &mut [bool]) {
-    let has_part = outline.elements.iter().any(|element| {
-        element.hints.any(Hints::COMMENTS.with(Hints::COMMENT_JUNK)) && is_part(page, element.node)
-    });
+    // an anchor may stand before the list
+    let has_part = page.nodes().any(|node| page.is_element(node) && is_part(page, node));
     if !has_part || outline.about.is_forum || links_to_forums(page) {
         return;
     }
@@ -34,9 +33,8 @@ pub(crate) fn drop_comments(page: &Page, outline: &Outline, kept: &mut [bool]) {
 
 /// Whether an element is the part of a page for comments, by the names that blogs and news use.
 fn is_part(page: &Page, node: NodeId) -> bool {
-    let is_id = |id: &str| matches!(id.to_ascii_lowercase().as_str(), "comments" | "respond");
     let is_list = |class: &str| matches!(class, "commentlist" | "comment-list" | "comment_list");
-    page.attribute(node, "id").is_some_and(|id| is_id(id) || is_list(id))
+    page.attribute(node, "id").is_some_and(names_comments)
         || page.attribute(node, "class").is_some_and(|class| class.split_ascii_whitespace().any(is_list))
 }
 
@@ -81,10 +79,11 @@ mod tests {
         let story = story.trim();
         let answers = "<h3>2 answers</h3><p>Mine too.";
         let page = |before: &str, name: &str| format!("<body>{before}<p>{story}<div {name}>{answers}</div>");
-        for part in ["id=comments", "class='x comment-list'", "class=commentlist id=comment-box"] {
+        for part in ["id=comments", "class='x comment-list'", "class=commentlist", "id=disqus_thread"] {
             check(&page("", part), &[story]);
         }
         check(&page("<div id=respond></div>", "class=comment-box"), &[story]);
+        check(&page("<a id=user-comments></a>", "class=comment-box"), &[story]);
         let all = [story, "2 answers", "Mine too."];
         // another name
         check(&page("", "class=comment-count-page"), &all);

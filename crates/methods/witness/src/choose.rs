@@ -97,7 +97,8 @@ const REPEATED: usize = 3;
 
 /// Drops, from the best block by `score` to the worst (of equal ones the first is better), a kept block of two or more
 /// words whose words equal those of one kept before, unless it `is_sure`, and a title of three or more words if another
-/// is kept. Of blocks that show the title no copy is sure, but the value of a kept term or row is no copy. Where most of what is kept is said three times and more, as in
+/// is kept. Of blocks that show the title no copy is sure, but the value of a kept term or row is no copy, nor are the [`fields`] of things that the page
+/// compares. Where most of what is kept is said three times and more, as in
 /// placeholder text, these copies stay.
 pub(crate) fn keep_once(
     outline: &Outline,
@@ -107,12 +108,12 @@ pub(crate) fn keep_once(
 ) {
     let mut order: Vec<usize> = (0..keep.len()).filter(|&block| keep[block]).collect();
     order.sort_by(|&a, &b| score(b).total_cmp(&score(a)).then(a.cmp(&b)));
-    let repeated = repeated(outline, &order);
+    let (repeated, fields) = (repeated(outline, &order), fields(outline, keep));
     let mut seen = FxHashSet::default();
     let mut titled = false;
     for index in order {
         let block = &outline.blocks[index];
-        if block.len() < 2 || is_value(outline, keep, index) {
+        if block.len() < 2 || fields.contains(&index) || is_value(outline, keep, index) {
             continue;
         }
         let shows_title = block.title_similarity > SAME_TITLE;
@@ -139,6 +140,41 @@ fn is_value(outline: &Outline, keep: &[bool], block: usize) -> bool {
             && (!owner(name).role.any(Role::VALUE) || is_first(name))
     };
     owner(block).role.any(Role::VALUE) && block.checked_sub(1).is_some_and(is_name)
+}
+
+/// The most words of the value of a field.
+const VALUE: u32 = 8;
+
+/// The kept names and values of fields that several things on a page have, if these differ in a field: cards of products, rows of a comparison.
+fn fields(outline: &Outline, keep: &[bool]) -> FxHashSet<usize> {
+    let sizes = outline.sums(|_, _| 1.0);
+    let owner = |block: usize| &outline.elements[outline.blocks[block].owner as usize];
+    let is_field = |&name: &usize| {
+        let (value, around) = (name + 1, owner(name).parent);
+        let alternate = || {
+            let (one, other) = (owner(name), owner(value));
+            other.parent == around && one.step != other.step && one.alike == other.alike && one.alike > 1
+        };
+        keep[name]
+            && keep[value]
+            && outline.blocks[name].len() <= NAME
+            && outline.blocks[name].link_words == 0
+            && outline.blocks[value].len() <= VALUE
+            && !outline.blocks[value].figures.ends_as_sentence
+            && outline.blocks[name].owner != outline.blocks[value].owner
+            && outline.around(value).take(3).any(|above| above == around)
+            && (sizes[around as usize] == 2.0 || alternate())
+    };
+    let names: Vec<usize> = (0..keep.len().saturating_sub(1)).filter(is_field).collect();
+    let mut values: FxHashMap<u64, (usize, FxHashSet<u64>)> = FxHashMap::default();
+    for &name in &names {
+        let (times, values) = values.entry(outline.blocks[name].key).or_default();
+        *times += 1;
+        values.insert(outline.blocks[name + 1].key);
+    }
+    let compares = values.values().any(|(_, values)| values.len() > 1);
+    let is_of_several = |name: &usize| compares && values[&outline.blocks[*name].key].0 > 1;
+    names.into_iter().filter(is_of_several).flat_map(|name| [name, name + 1]).collect()
 }
 
 /// The keys of what is repeated, if it is most of the kept words.
@@ -257,6 +293,23 @@ mod tests {
         // not behind a text, and not beside one
         check_once("<dl><dt>d e f g h i j<dd>a b<dd>a b</dl>", &[0.5; 3], 1.0, &[true, true, false]);
         check_once("<p>x<p>a b<p>a b", &[0.5; 3], 1.0, &[true, true, false]);
+        // nor are the fields of cards that differ
+        let card = |a: &str, b: &str| {
+            let row =
+                |name: &str, value: &str| format!("<div class=row><div>{name}</div><div>{value}</div></div>");
+            format!("<div class=card>{}{}</div>", row("Net weight", a), row("Material", b))
+        };
+        let cards = card("2.1 kg", "red silk") + &card("1.2 kg", "red silk") + &card("2.1 kg", "red silk");
+        let text = format!("<p>{}</p>", "x ".repeat(40));
+        check_once(&format!("{text}{cards}"), &[0.5; 13], 1.0, &[true; 13]);
+        // names and values by turns
+        let turns = |value: &str| format!("<p class=n>Net weight</p><p class=v>{value}</p>");
+        let turns = format!("{text}<div>{}{}{}</div>", turns("2.1 kg"), turns("1.2 kg"), turns("2.1 kg"));
+        check_once(&turns, &[0.5; 7], 1.0, &[true; 7]);
+        // but equal cards are copies
+        let equal = card("2.1 kg", "red silk").repeat(2);
+        let once = [[true; 5].as_slice(), &[false, false, true, false]].concat();
+        check_once(&format!("{text}{equal}"), &[0.5; 9], 1.0, &once);
         // titles stay once however sure
         let page = "<title>a b c</title><h1>a b c</h1><p>d e<h2>a b c</h2>";
         check_once(page, &[0.9, 0.9, 0.9], 0.0, &[true, true, false]);

@@ -166,22 +166,46 @@ fn counts(page: &Page, node: NodeId) -> bool {
         && are_apart()
 }
 
-/// Whether an element is the name of the language over a block of code that has the language.
+/// What buttons say that copy code.
+const COPIES: [&str; 10] = [
+    "copy",
+    "copy code",
+    "copied",
+    "copied!",
+    "kopieren",
+    "copier",
+    "copiar",
+    "копировать",
+    "コピー",
+    "复制",
+];
+
+/// Whether an element is the name of the language over a block of code that has the language, or a button there that copies it.
 pub(crate) fn is_label(page: &Page, node: NodeId) -> bool {
     let text = page.text_of(node).trim();
+    let says_copy = |node| {
+        let text = page.text_of(node).trim();
+        text.len() <= LONGEST_BUTTON && COPIES.contains(&&*text.to_lowercase())
+    };
     let is_short = (1..=LONGEST_BUTTON).contains(&text.len()) && !text.contains(char::is_whitespace);
-    if !is_short || !matches!(page.tag(node).as_str(), "div" | "span" | "figcaption") {
+    if !matches!(page.tag(node).as_str(), "div" | "span" | "figcaption" | "p" | "button")
+        || !(is_short || says_copy(node))
+    {
         return false;
     }
     let mut behind = (page.end(node).index()..page.len()).take(DEPTH).map(NodeId::new);
     let mut button = NodeId::ROOT;
     let code = behind.find(|&next| {
-        if *page.tag(next) == "button" {
-            button = page.end(next);
+        if *page.tag(next) == "button" || page.is_element(next) && says_copy(next) {
+            button = button.max(page.end(next));
         }
         is_block(page, next) || next >= button && page.is_text(next)
     });
-    code.filter(|&code| is_block(page, code)).and_then(|code| language(page, code)).is_some_and(|language| {
+    let code = code.filter(|&code| is_block(page, code));
+    if says_copy(node) {
+        return code.is_some();
+    }
+    code.and_then(|code| language(page, code)).is_some_and(|language| {
         let [language, text] = [language, text].map(str::to_ascii_lowercase);
         let short = |name: &str| {
             pairs(SHORT).find(|(long, _)| *long == name).map_or(name, |(_, short)| short).to_owned()

@@ -104,8 +104,18 @@ impl<'p> Plan<'p> {
     pub(crate) fn is_own_link(&self, link: NodeId) -> bool {
         let is_head =
             |above: NodeId| self.page.tag(above).is(Class::Heading) || *self.page.tag(above) == "dt";
-        self.page.ancestors(link).take(REACH_OF_CONTROL).any(is_head)
-            && self.page.attribute(link, "href").is_some_and(|href| self.notes.leads_here(href))
+        let Some(head) = self.page.ancestors(link).take(REACH_OF_CONTROL).find(|&above| is_head(above))
+        else {
+            return false;
+        };
+        // the address of a page alone may not be known
+        let is_of_head = |href: &str| {
+            let place = href.split_once('#').map(|(_, place)| place).filter(|place| !place.is_empty());
+            let own = self.page.descendants(head).take(WITHIN).chain([head]);
+            place.is_some()
+                && own.chain(self.page.parent(head)).any(|node| self.page.attribute(node, "id") == place)
+        };
+        self.page.attribute(link, "href").is_some_and(|href| self.notes.leads_here(href) || is_of_head(href))
     }
 
     /// Whether an element stands for the mark of a note, or leads back to it.
@@ -307,7 +317,7 @@ fn own_sign(page: &Page, item: NodeId, numbers: &mut FxHashMap<NodeId, Option<Nu
         Some(number) => {
             text.strip_suffix(['.', ')', ':']).is_some_and(|label| label.trim_start_matches('(') == number)
         }
-        None => ["•", "·", "◦", "▪", "‣", "●", "○", "■"].contains(&text),
+        None => ["•", "·", "◦", "▪", "‣", "●", "○", "■", "□", "▢", "☐"].contains(&text),
     };
     (is_sign
         && matches!(page.tag(first).as_str(), "span" | "b" | "strong" | "i")

@@ -126,19 +126,21 @@ fn numbers_of_lines_labels_and_buttons_are_no_code() {
     check("<pre>a = [<span>1 2 3</span>]\nb</pre>", "```\na = [1 2 3]\nb\n```");
     for label in [
         "<div><span>python</span><button>Copy</button></div>",
+        "<div><span>python</span><span>Copy code</span><button>Copied!</button></div>",
         "<div>Python</div>",
+        "<p>Python",
         "<span class=x>py</span>",
     ] {
         check(
             &format!(
                 "<p>a</p><div>{label}<pre><code class=language-python>import ferry\nferry.start()</code></pre></div>"
             ),
-            &format!("a\n\n{code}")
-                .replace("a\n\n", if label.contains("button") { "a\n\nCopy\n\n" } else { "a\n\n" }),
+            &format!("a\n\n{code}"),
         );
     }
     check("<div>boat.py</div><pre class=language-python>a</pre>", "boat.py\n\n```python\na\n```");
     check("<h3>Python</h3><pre class=language-python>a</pre>", "### Python\n\n```python\na\n```");
+    check("<p>Copy</p><p>b</p><pre>a</pre>", "Copy\n\nb\n\n```\na\n```");
     // a button in a heading is no word of it
     check("<h1>Struct <b>Boat</b><button>Copy path</button></h1>", "# Struct Boat");
     check("<h2>Boats <a role=button href=#x>Share</a></h2>", "## Boats");
@@ -210,6 +212,7 @@ fn items_have_their_letters_and_cells_their_lines() {
     );
     // signs that stand in the items
     check("<ul><li><span>•</span><p>x</p><li><span>•</span> y</ul>", "- x\n- y");
+    check("<ul><li><span><label>▢</label></span> x<li>☐ y</ul>", "- x\n- ☐ y");
     check("<ol><li><span>1.</span><p>x</p><li><b>2)</b> y</ol>", "1. x\n2. y");
     check("<ol><li><b>2.</b> x<li><b>1</b> y</ol>", "1. **2.** x\n2. **1** y");
     check("<ul><li><code>*</code> x</ul>", "- `*` x");
@@ -249,4 +252,5 @@ fn a_heading_does_not_link_to_itself() {
     );
     check_linked("<dl><dt><a href=http://a.test/b#c id=c>-v</a><dd>more</dl>", "**-v**\n\nmore");
     check_linked("<h2><a href=c#a>Other</a></h2>", "## [Other](http://a.test/c#a)");
+    check_linked("<h2 id=a><a href=/c/#a>Names</a></h2>", "## Names");
 }

@@ -406,7 +406,10 @@ impl<'p> Elements<'p> {
                 && let Some(class) = page.attribute(node, "class")
             {
                 let is_publi = |part: &[u8]| part.eq_ignore_ascii_case(b"publi");
-                if elements.named_published.len() < MOST && class.as_bytes().windows(5).any(is_publi) {
+                if elements.named_published.len() < MOST
+                    && class.as_bytes().windows(5).any(is_publi)
+                    && !is_in_infobox(page, node)
+                {
                     elements.named_published.push(moment(page, node));
                 }
                 if elements.named_date.len() < MOST && Hints::of(class).any(Hints::DATE) {
@@ -423,8 +426,12 @@ impl<'p> Elements<'p> {
         elements
     }
 
-    /// Whether the microdata around an element describe a comment, a picture, a film or an event, without a heading of the page.
+    /// Whether the microdata around an element describe a comment, a picture, a film or an event, without a heading of the page; or it is in an
+    /// infobox.
     fn is_of_other(&self, page: &Page, node: NodeId) -> bool {
+        if is_in_infobox(page, node) {
+            return true;
+        }
         let scopes = page.ancestors(node).take(OUTSIDE);
         let mut scopes = scopes.filter_map(|above| Some((above, page.attribute(above, "itemtype")?.trim())));
         let scope = scopes.find(|(_, of)| !of.ends_with("/Person"));
@@ -459,6 +466,12 @@ fn is_name_of_site(page: &Page, heading: NodeId) -> bool {
     around.take_while(|&node| *page.tag(node) != "body").any(named)
 }
 
+/// Whether a node is in a box with facts about what the page describes, as in an encyclopedia.
+fn is_in_infobox(page: &Page, node: NodeId) -> bool {
+    let class = |above| page.attribute(above, "class").unwrap_or_default();
+    with_ancestors(page, node).take(OUTSIDE).any(|above| class(above).contains("infobox"))
+}
+
 /// Whether an `itemprop` marks the day on which a text or a question appeared.
 fn is_publication(property: &str) -> bool {
     has(property, "datePublished") || has(property, "dateCreated")
@@ -470,17 +483,18 @@ pub(super) fn is_in_box(page: &Page, node: NodeId, headline: Option<Span>) -> bo
     let holds = |above: NodeId| headline.is_some_and(|headline| page.span(above).contains(headline));
     let hints = |above, name| page.attribute(above, name).map_or(Hints::NONE, Hints::of);
     let mut around = with_ancestors(page, node).take(OUTSIDE).take_while(|&above| !holds(above));
-    around.any(|above| match page.tag(above).as_str() {
-        "aside" | "nav" => true,
-        "body" | "html" => false,
-        _ => {
-            let class = page.attribute(above, "class").unwrap_or_default();
-            let own = hints(above, "class").with(hints(above, "id"));
-            // a by-line may be beside buttons for sharing
-            class.split_ascii_whitespace().any(|name| name.starts_with("event"))
-                || own.any(Hints::NAVIGATION.with(Hints::COMMENT_JUNK)) && !own.any(Hints::META)
-        }
-    })
+    is_in_infobox(page, node)
+        || around.any(|above| match page.tag(above).as_str() {
+            "aside" | "nav" => true,
+            "body" | "html" => false,
+            _ => {
+                let class = page.attribute(above, "class").unwrap_or_default();
+                let own = hints(above, "class").with(hints(above, "id"));
+                // a by-line may be beside buttons for sharing
+                class.split_ascii_whitespace().any(|name| name.starts_with("event"))
+                    || own.any(Hints::NAVIGATION.with(Hints::COMMENT_JUNK)) && !own.any(Hints::META)
+            }
+        })
 }
 
 /// The time in an element: its attribute for machines, or its text.

@@ -460,7 +460,10 @@ fn a_day_beside_buttons_for_sharing_is_the_page_s() {
     for class in ["ShareByline", "social-date", "share-meta", "user-info", "forum-post"] {
         assert_eq!(page(class), some("2024-05-03"), "{class}");
     }
-    for class in ["related", "sidebar", "comment-list", "disqus"] {
+    for class in ["related", "sidebar", "comment-list", "disqus", "infobox"] {
         assert_eq!(page(class), None, "{class}");
     }
+    let version = "<tr><th>Version<td>4 / 2024-05-03 <span class='bday published'>2024-05-03</span>";
+    let html = format!("<title>Flood</title><h1>Flood</h1><table class='infobox vevent'>{version}</table>");
+    assert_eq!(of(&html).date, None);
 }

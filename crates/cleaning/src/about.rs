@@ -14,6 +14,8 @@ pub struct About {
     pub titles: Vec<WordSet>,
     /// The words of the descriptions.
     pub description: WordSet,
+    /// The words of the name of the site.
+    pub site_name: WordSet,
     /// Whether the page declares itself a discussion or a page of questions and answers.
     pub is_forum: bool,
     /// Whether the page declares itself a product.
@@ -28,7 +30,7 @@ impl About {
         let end = body.map_or(page.len(), NodeId::index);
         let mut titles = Vec::new();
         let mut description = Vec::new();
-        let mut title = None;
+        let (mut title, mut site_name) = (None, WordSet::default());
         let mut is_article = declares(page, &["\"Article\"", "\"NewsArticle\"", "\"BlogPosting\""]);
         for node in page.nodes().take(end) {
             match page.tag(node).as_str() {
@@ -40,6 +42,7 @@ impl About {
                         "og:description" | "description" | "twitter:description" => {
                             description.extend(word_hashes(content));
                         }
+                        "og:site_name" => site_name = WordSet::of_text(content),
                         "og:type" => is_article |= content == "article",
                         _ => {}
                     }
@@ -48,13 +51,14 @@ impl About {
             }
         }
         if let Some(title) = title {
-            titles.extend(parts(title).map(WordSet::of_text));
+            titles.extend(parts(title).map(|(_, part)| WordSet::of_text(part)));
             titles.push(WordSet::of_text(title));
         }
         titles.retain(|title| !title.is_empty());
         Self {
             titles,
             description: WordSet::of(description),
+            site_name,
             is_forum: declares(page, &["\"DiscussionForumPosting\"", "\"QAPage\""]),
             is_product: declares(page, &["\"Product\"", "\"ProductGroup\""]),
             is_article,
@@ -76,21 +80,27 @@ fn meta(page: &Page, node: NodeId) -> Option<(String, &str)> {
     Some((name.to_ascii_lowercase(), page.attribute(node, "content")?))
 }
 
-/// The parts of a title: cut at bars, and at other separators between blanks.
-fn parts(title: &str) -> impl Iterator<Item = &str> {
+/// The parts of a title with their places in it: cut at bars, and at other separators between blanks.
+pub(crate) fn parts(title: &str) -> impl Iterator<Item = (usize, &str)> {
     let separates = |word: &str| !word.is_empty() && word.chars().all(|sign| "|-–—:»«·/".contains(sign));
     let mut parts = Vec::new();
     let (mut from, mut at) = (0, 0);
     for word in title.split_inclusive(char::is_whitespace) {
         let end = at + word.len();
         if separates(word.trim()) {
-            parts.push(&title[from..at]);
+            parts.push((from, &title[from..at]));
             from = end;
         }
         at = end;
     }
-    parts.push(&title[from..]);
-    parts.into_iter().flat_map(|part| part.split('|'))
+    parts.push((from, &title[from..]));
+    parts.into_iter().flat_map(|(mut next, part)| {
+        part.split('|').map(move |part| {
+            let start = next;
+            next += part.len() + 1;
+            (start, part)
+        })
+    })
 }
 
 /// Whether the page's JSON-LD names one of these types. It is searched as text, since much of it is not valid

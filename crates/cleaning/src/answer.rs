@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use page::{NodeId, Page, Span};
 
-use crate::{Aligned, Markup, Spans, align, kept_text, with_heads};
+use crate::{Aligned, Markup, OfSite, Spans, align, kept_text, with_heads};
 
 /// One weighted span of feature weighting: usually one occurrence of a term.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -44,6 +44,7 @@ pub struct Cleaning {
     weights: Vec<Weighted>,
     confidence: Option<f64>,
     drops_headline: bool,
+    of_site: OfSite,
 }
 
 impl Cleaning {
@@ -138,6 +139,18 @@ impl Cleaning {
     /// Whether the method was told to drop the headline.
     pub fn drops_headline(&self) -> bool {
         self.drops_headline
+    }
+
+    /// Adds what the site says of the page.
+    #[must_use]
+    pub fn with_site(mut self, of_site: OfSite) -> Self {
+        self.of_site = of_site;
+        self
+    }
+
+    /// What the site says of the page; nothing, if the method has not counted its lines.
+    pub fn of_site(&self) -> &OfSite {
+        &self.of_site
     }
 
     /// The same with other kept spans, which take the place of an answer in text.

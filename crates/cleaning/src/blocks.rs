@@ -39,7 +39,15 @@ impl TextBlocks {
 
     /// The block that shows the page's title: the one of the kind [`TextKind::Title`](crate::TextKind::Title).
     pub fn title(&self) -> Option<usize> {
-        title_block(self.blocks.iter().map(|block| (block.title_similarity, block.long_words())))
+        self.title_but(|_| false)
+    }
+
+    /// The same without some blocks.
+    pub(crate) fn title_but(&self, is_out: impl Fn(usize) -> bool) -> Option<usize> {
+        let is_out = &is_out;
+        title_block(self.blocks.iter().enumerate().map(move |(index, block)| {
+            (if is_out(index) { 0.0 } else { block.title_similarity }, block.long_words())
+        }))
     }
 }
 

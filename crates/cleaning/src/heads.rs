@@ -7,8 +7,9 @@
 use std::cmp::Reverse;
 
 use page::{Class, NodeId, Page, Span};
+use text::WordSet;
 
-use crate::{KeptBytes, Spans, TextBlocks, heading_level};
+use crate::{KeptBytes, OfSite, Spans, TextBlocks, heading_level};
 
 /// The most bytes of the name of a field.
 const NAME: u32 = 60;
@@ -253,21 +254,70 @@ fn class(page: &Page, node: NodeId) -> &str {
 /// The fewest words of the `title` with which a block is the headline by its words alone.
 const LEAST_WORDS: usize = 3;
 
-/// The one of the page's `blocks` that shows the headline: the [title](TextBlocks::title)
+/// What stands at the head of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Headline {
+    /// The block that shows the headline.
+    pub block: Option<usize>,
+    /// A block in the headline's place, or before it, that names the site alone; and whether the page says so, by the site's name or by a part of its
+    /// `title` that the site shares. Else it may be a heading that several pages have.
+    pub name: Option<(usize, bool)>,
+}
+
+/// The headline among the page's `blocks`: the [title](TextBlocks::title)
 /// block, if it is in a heading or has half of the words of the page's `title`. If another block has more than twice as many words of the page's `title` as the title block has
 /// words, that block is the headline; the title block then shows the name of the site, for example. Without a
-/// title block it is the block with most words of the `title`, or else the first block in an `h1`. `None`
-/// without any of these.
-pub fn headline(page: &Page, blocks: &TextBlocks) -> Option<usize> {
+/// title block it is the block with most words of the `title`, or else the first block in an `h1`.
+///
+/// A block that names the site is none: one of the words that the page gives as the site's name, if its `title` has others, or of a line that
+/// the [site](OfSite) shares.
+pub fn headline(page: &Page, blocks: &TextBlocks, of_site: &OfSite) -> Headline {
+    let names = names_of(page, of_site);
+    let own = &blocks.about.site_name;
+    let name = |block: usize| {
+        let said = blocks.blocks[block].said;
+        if said.words == 0 || names.is_empty() && said.words != own.len() {
+            return None;
+        }
+        let pieces = blocks.pieces_of(block).iter().map(|piece| &page.text()[piece.range()]);
+        let words = WordSet::of_text(&pieces.collect::<Vec<_>>().join(" "));
+        let is_stated = words == *own && blocks.title_words > said.common;
+        let mut shared = names.iter().filter(|(name, _)| *name == words).peekable();
+        let is_one = is_stated || shared.peek().is_some();
+        is_one.then(|| (block, is_stated || shared.any(|(_, of_title)| *of_title)))
+    };
+    let first = headline_but(page, blocks, |_| false);
+    match first.and_then(name) {
+        None => Headline { block: first, name: (0..first.unwrap_or(0)).find_map(name) },
+        found => Headline { block: headline_but(page, blocks, |block| name(block).is_some()), name: found },
+    }
+}
+
+/// The lines that the site shares, and whether each is a part of the page's `title`.
+fn names_of(page: &Page, of_site: &OfSite) -> Vec<(WordSet, bool)> {
+    if of_site.names.is_empty() {
+        return Vec::new();
+    }
+    let title = page.nodes().find(|&node| *page.tag(node) == "title").map_or(0, |node| page.span(node).end);
+    let lines = of_site.names.iter().flat_map(|name| {
+        let mut end = name.start as usize;
+        page.text()[name.range()].split_inclusive('\n').map(move |line| {
+            end += line.len();
+            (WordSet::of_text(line), end <= title as usize)
+        })
+    });
+    lines.filter(|(name, _)| !name.is_empty()).collect()
+}
+
+/// The headline, which is none of some blocks.
+fn headline_but(page: &Page, blocks: &TextBlocks, is_out: impl Fn(usize) -> bool) -> Option<usize> {
     let said = |block: usize| blocks.blocks[block].said;
     // of equal ones the one with the fewest words, then the first
-    let best = blocks
-        .blocks
-        .iter()
-        .enumerate()
-        .min_by_key(|(_, block)| (Reverse(block.said.common), block.said.words));
-    let named = best.filter(|(_, block)| block.said.common >= LEAST_WORDS).map(|(block, _)| block);
-    let marked = blocks.title();
+    let best = (0..blocks.blocks.len())
+        .filter(|&block| !is_out(block))
+        .min_by_key(|&block| (Reverse(said(block).common), said(block).words));
+    let named = best.filter(|&block| said(block).common >= LEAST_WORDS);
+    let marked = blocks.title_but(&is_out);
     let marked =
         marked.filter(|&marked| named.is_none_or(|named| 2 * said(marked).words >= said(named).common));
     let is_in = |pieces: &[Span], heading: Span| {
@@ -282,10 +332,10 @@ pub fn headline(page: &Page, blocks: &TextBlocks) -> Option<usize> {
         let pieces = blocks.pieces_of(marked);
         2 * said(marked).common >= blocks.title_words || headings(6).any(|heading| is_in(pieces, heading))
     };
-    marked
-        .filter(|&marked| is_sure(marked))
-        .or(named)
-        .or_else(|| headings(1).find_map(|heading| blocks.iter().position(|pieces| is_in(pieces, heading))))
+    marked.filter(|&marked| is_sure(marked)).or(named).or_else(|| {
+        let in_heading = |heading: Span| blocks.iter().position(|pieces| is_in(pieces, heading));
+        headings(1).filter_map(in_heading).find(|&block| !is_out(block))
+    })
 }
 
 #[cfg(test)]
@@ -390,7 +440,11 @@ mod tests {
             let pieces = blocks.iter().nth(block).unwrap();
             pieces.iter().map(|piece| &page.text()[piece.range()]).collect::<String>().trim().to_owned()
         };
-        assert_eq!(headline(&page, &blocks).map(read).as_deref(), expected, "{html}");
+        // what stands in `i` is a line of the site
+        let is_shared = |&node: &NodeId| *page.tag(node) == "i";
+        let names = page.nodes().filter(is_shared).map(|node| page.span(node)).collect();
+        let found = headline(&page, &blocks, &OfSite { names, is_common: false });
+        assert_eq!(found.block.map(read).as_deref(), expected, "{html}");
     }
 
     #[test]
@@ -418,5 +472,23 @@ mod tests {
         );
         check_headline(&format!("<title>The Courier</title>{logo}<p>Water"), Some("The Courier"));
         check_headline("", None);
+    }
+
+    #[test]
+    fn the_name_of_the_site_is_no_headline() {
+        let site = "<meta property='og:site_name' content='Boat Forum'>";
+        let name = "<h1>Boat Forum</h1>";
+        // by the page
+        check_headline(&format!("{site}<title>Ropes - Boat Forum</title>{name}<p>Water"), None);
+        check_headline(
+            &format!("{site}<title>Ropes - Boat Forum</title>{name}<h2>Ropes</h2>"),
+            Some("Ropes"),
+        );
+        check_headline(&format!("{site}<title>Boat Forum</title>{name}<p>Water"), Some("Boat Forum"));
+        check_headline(&format!("<title>Ropes - Boat Forum</title>{name}<p>Water"), Some("Boat Forum"));
+        // by the site
+        let name = "<h1><i>Boat Forum</i></h1>";
+        check_headline(&format!("<title>Ropes - Boat Forum</title>{name}<p>Water"), None);
+        check_headline(&format!("<title>Boat Forum</title>{name}<h1>Ropes</h1>"), Some("Ropes"));
     }
 }

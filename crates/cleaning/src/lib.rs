@@ -39,6 +39,7 @@ mod hidden;
 mod layout;
 mod markup;
 mod method;
+mod of_site;
 mod read_blocks;
 mod settings;
 mod settings_error;
@@ -61,7 +62,7 @@ pub use features::{
     FeatureId, FeatureOptions, KnownFeatures, KnownTerms, Occurrence, PageFeatures, SiteFeatures, SiteTerms,
 };
 pub use gold::{Gold, Item, Role, Snippets};
-pub use heads::{headline, with_heads};
+pub use heads::{Headline, headline, with_heads};
 pub use hidden::{Unseen, is_read_aloud};
 pub use layout::{
     Bodies, DisplayAttributes, EmptyBlock, EmptyLeaf, KnownSignatures, SignatureId, SiteSignatures, TagNodes,
@@ -72,13 +73,14 @@ pub use method::{
     Advice, Bags, Cleaner, Examples, Family, FamilyOf, FitError, FitStatistic, Method, MethodParams,
     ModelError, Outside, Params, Rule, TrainError, Trainer,
 };
+pub use of_site::{OfSite, PageLines};
 pub use page::Span;
 pub use settings::Settings;
 pub use settings_error::{SettingsError, did_you_mean};
 pub use similar::{SimilarSets, share_at_least};
 pub use site::{Addresses, Edge, LinkGraph, PageRef, Site};
 pub use spans::{KeptBytes, Spans, kept_text};
-pub use state::{State, States, THIN};
+pub use state::{State, THIN};
 pub use text_kinds::{TextKind, TextKinds};
 pub use training::{Labels, SiteSample, Training};
 

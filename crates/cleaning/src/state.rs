@@ -1,16 +1,14 @@
 //! What a page turned out to be: the page that was asked for, or an error page, a wall before it, or nothing. Phrases of ten languages
-//! decide (`states.txt`), the forms and buttons of the page, and the site: a text at many addresses is none of theirs.
+//! decide (`states.txt`), the forms and buttons of the page, and the site, if the method knows it: a text at many addresses is none of theirs.
 //!
 //! Only pages with little kept text are looked at. It is a guess, which no method sees.
 
-use std::hash::{Hash as _, Hasher as _};
 use std::sync::LazyLock;
 
 use page::{Class, NodeId, Page, is_ideograph};
-use rustc_hash::{FxHashMap, FxHasher};
 use serde::Serialize;
 
-use crate::{Cleaning, Site};
+use crate::Cleaning;
 
 /// What a page turned out to be. The first state that fits is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -47,6 +45,22 @@ impl State {
         Self::Ok,
     ];
 
+    /// Of a page by its cleaning.
+    pub fn of(page: &Page, cleaning: &Cleaning) -> Self {
+        let kept = cleaning.kept();
+        if kept.bytes() > LITTLE as u64 {
+            return Self::Ok;
+        }
+        let look = Look::of(page);
+        let is_few = look.as_ref().is_some_and(|look| (THIN..=FEW).contains(&look.words));
+        let kept = || kept.iter().map(|span| words(&page.text()[span.range()])).sum::<usize>();
+        look.as_ref().and_then(Look::state).unwrap_or_else(|| match () {
+            () if is_few && cleaning.of_site().is_common => Self::NotFound,
+            () if kept() < THIN && words(page.text()) >= 2 * THIN => Self::Thin,
+            () => Self::Ok,
+        })
+    }
+
     /// As it is written.
     pub const fn name(self) -> &'static str {
         match self {
@@ -79,54 +93,6 @@ const SUBJECT: usize = 9;
 
 /// The most bytes of a phrase that is a whole word.
 const SHORT: usize = 5;
-
-/// Pages of a site with one kept text that are none of its pages.
-const ALIKE: usize = 3;
-
-/// What is known of a site's texts when the states of its pages are told.
-#[derive(Debug, Default)]
-pub struct States(FxHashMap<u64, usize>);
-
-impl States {
-    /// Of the pages of a site, or of a sample of them.
-    pub fn of(site: &Site) -> Self {
-        let mut pages: FxHashMap<u64, usize> = FxHashMap::default();
-        for page in site.pages().iter().filter(|page| page.text().len() <= 4 * LITTLE) {
-            *pages.entry(gist(page)).or_default() += 1;
-        }
-        Self(pages)
-    }
-
-    /// The state of a page of the site by its cleaning.
-    pub fn state(&self, page: &Page, cleaning: &Cleaning) -> State {
-        let kept = cleaning.kept();
-        if kept.bytes() > LITTLE as u64 {
-            return State::Ok;
-        }
-        let look = Look::of(page);
-        let is_few = look.as_ref().is_some_and(|look| (THIN..=FEW).contains(&look.words));
-        let is_alike = || is_few && self.0.get(&gist(page)).is_some_and(|&pages| pages >= ALIKE);
-        let kept = || kept.iter().map(|span| words(&page.text()[span.range()])).sum::<usize>();
-        look.as_ref().and_then(Look::state).unwrap_or_else(|| match () {
-            () if is_alike() => State::NotFound,
-            () if kept() < THIN && words(page.text()) >= 2 * THIN => State::Thin,
-            () => State::Ok,
-        })
-    }
-}
-
-/// A digest of the text of a page without its title and without words with slashes, which may name the address, and long ones with digits,
-/// which may be the number of a request.
-fn gist(page: &Page) -> u64 {
-    let title = page.nodes().find(|&node| *page.tag(node) == "title").map_or(0, |title| page.span(title).end);
-    let words = page.text()[title as usize..].split_whitespace();
-    let is_of_address = |word: &&str| {
-        word.contains('/') || word.len() >= 8 && word.contains(|sign: char| sign.is_ascii_digit())
-    };
-    let mut digest = FxHasher::default();
-    words.filter(|word| !is_of_address(word)).for_each(|word| word.hash(&mut digest));
-    digest.finish()
-}
 
 /// The number of words: two ideographs are one.
 fn words(text: &str) -> usize {
@@ -352,7 +318,7 @@ mod tests {
     #[track_caller]
     fn check(html: &str, expected: State) {
         let page = parse(html);
-        let found = States::default().state(&page, &Cleaning::everything(&page));
+        let found = State::of(&page, &Cleaning::everything(&page));
         assert_eq!(found, expected, "{html}");
     }
 
@@ -374,7 +340,7 @@ mod tests {
         check("<p>Войдите, чтобы читать дальше.", State::Login);
         let page = parse(format!("<p>{}<p>Nine words.", "Menu of the site. ".repeat(5)));
         let few = Cleaning::keep([page.span(page.leaves().next_back().unwrap())].into_iter().collect());
-        assert_eq!(States::default().state(&page, &few), State::Thin);
+        assert_eq!(State::of(&page, &few), State::Thin);
         // pages of their own
         let text =
             "The boat sails at nine, and everybody who wants to see the island comes to the pier in time. "
@@ -386,20 +352,6 @@ mod tests {
             box_of(&format!("<h1>The island</h1><p>{text}")),
         ] {
             check(&own, State::Ok);
-        }
-    }
-
-    #[test]
-    fn a_text_at_several_addresses_of_a_site_is_no_page_of_it() {
-        let text = "This corner of our harbour is still being built, so have a look at the boats instead, please, or come back later on.";
-        let site = |number: usize| {
-            let pages = (0..number).map(|at| (at.to_string(), parse(format!("<p>/boats/{at}<p>{text}"))));
-            Site::new("s", pages.collect::<Vec<_>>())
-        };
-        for (number, expected) in [(2, State::Ok), (3, State::NotFound)] {
-            let site = site(number);
-            let page = &site.pages()[0];
-            assert_eq!(States::of(&site).state(page, &Cleaning::everything(page)), expected);
         }
     }
 
@@ -416,7 +368,7 @@ mod tests {
         for line in file.lines() {
             let Written { kind, html } = serde_json::from_str(line).unwrap();
             let page = Page::parse(html.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
-            let found = States::default().state(&page, &Cleaning::everything(&page));
+            let found = State::of(&page, &Cleaning::everything(&page));
             let is_fine = usize::from(kind == "fine");
             let is_right = found.name() == kind || is_fine == 1 && matches!(found, State::Ok | State::Thin);
             right[is_fine] += f64::from(u8::from(is_right));

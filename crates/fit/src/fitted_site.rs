@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Gold, Labels, Method, Site, States, Training};
+use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Gold, Labels, Method, Site, Training};
 
 use crate::method_calls::{self, Cleaned, Fit, Pages, ToFit, Trouble};
 
@@ -18,8 +18,6 @@ pub struct FittedSite {
     pub fit_statistics: Vec<FitStatistic>,
     /// A warning about the fit, for people: [`Cleaner::warning`](cleaning::Cleaner::warning).
     pub warning: Option<String>,
-    /// What tells the state of a page: it knows the texts of the pages of the fit, unless it was made of a state or of sketches.
-    pub states: States,
 }
 
 impl FittedSite {
@@ -50,7 +48,7 @@ impl FittedSite {
             let labels = Labels::new(labelled.iter().map(|(page, gold)| (*page, gold)).collect());
             method.fit(&Training { site: &of, pages: &pages, labels, seed })
         };
-        Ok(Self { states: States::of(site), ..Self::of(Box::new(fit), limit)? })
+        Self::of(Box::new(fit), limit)
     }
 
     /// The cleaner of a state, made in at most `limit` of processor time.
@@ -85,7 +83,7 @@ impl FittedSite {
         let fit = method_calls::fit_alone(limit, fit).map_err(|trouble| trouble.to_string())?;
         let Fit { cleaner, fit_statistics, warning, .. } = fit;
         let cleaner = cleaner.expect("no page has taken it");
-        Ok(Self { cleaner, fit_statistics, warning, states: States::default() })
+        Ok(Self { cleaner, fit_statistics, warning })
     }
 
     /// Cleans all pages of `pages`, one after the other, each in at most `limit` of processor time. They may

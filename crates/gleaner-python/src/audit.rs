@@ -1,6 +1,6 @@
 //! `audit`: how good the text is that any program has made of a page, estimated without gold.
 
-use cleaning::{Settings, States};
+use cleaning::{Settings, State};
 use fit::{Explaining, explain_site};
 use pyo3::prelude::*;
 
@@ -27,7 +27,7 @@ pub(crate) fn audit(
         let explained = explain_site(recipe.method(), &page.site, explaining).map_err(FitError::new_err)?;
         let judged = explained.pages.into_iter().next().expect("one page has one outcome");
         let (cleaning, evidence) = judged.map_err(CleanError::new_err)?;
-        let state = States::of(&page.site).state(page.page(), &cleaning);
+        let state = State::of(page.page(), &cleaning);
         let audit = methods::audit(page.page(), &methods::placed(page.page(), text, ""), &evidence, state);
         Ok((audit.numbers, audit.reasons))
     })

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cleaning::{Aligned, Cleaning, Gold, Role, Site, Span, Spans, State, States, align};
+use cleaning::{Aligned, Cleaning, Gold, Role, Site, Span, Spans, State, align};
 use metric::{Measure, Scorer, Way};
 use output::{Metadata, Readable, With};
 use pyo3::exceptions::PyValueError;
@@ -37,17 +37,12 @@ pub(crate) struct Cleaned {
 }
 
 impl Cleaned {
-    pub(crate) fn of(
-        raw: &RawPage,
-        page: ParsedPage,
-        found: Result<Cleaning, String>,
-        (rest, states): (bool, &States),
-    ) -> Self {
+    pub(crate) fn of(raw: &RawPage, page: ParsedPage, found: Result<Cleaning, String>, rest: bool) -> Self {
         let (cleaning, error) = match found {
             Ok(cleaning) => (cleaning, None),
             Err(error) => (Cleaning::nothing(), Some(error)),
         };
-        let state = states.state(page.page(), &cleaning);
+        let state = State::of(page.page(), &cleaning);
         Self { name: raw.name.clone(), url: raw.url.clone(), page, cleaning, error, rest, state }
     }
 
@@ -114,7 +109,7 @@ impl Cleaned {
     /// states them.
     #[getter]
     fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        Metadata::of(self.page.page()).rows().into_py_dict(py)
+        Metadata::of_cleaned(self.page.page(), &self.cleaning).rows().into_py_dict(py)
     }
 
     /// The F over words that the method expects of this cleaning, 0 to 1; `None` if the method gives none. Pages of low confidence are

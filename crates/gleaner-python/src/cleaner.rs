@@ -36,7 +36,7 @@ impl Cleaner {
             raw.check().map_err(ReadError::new_err)?;
             let page = self.0.recipe.reading(|| ParsedPage::alone(&raw));
             let cleaning = self.0.clean(&page).map_err(CleanError::new_err)?;
-            Ok(Cleaned::of(&raw, page, Ok(cleaning), (rest, &self.0.cleaner.states)))
+            Ok(Cleaned::of(&raw, page, Ok(cleaning), rest))
         })
     }
 
@@ -58,7 +58,7 @@ impl Cleaner {
                 let place = parsed.as_ref().and_then(|parsed| parsed.page(index)).filter(is_read);
                 let page = place.unwrap_or_else(|| recipe.reading(|| ParsedPage::alone(raw)));
                 let cleaning = self.0.clean(&page);
-                Cleaned::of(raw, page, cleaning, (rest, &self.0.cleaner.states))
+                Cleaned::of(raw, page, cleaning, rest)
             };
             on_threads(threads, || site.pages.par_iter().enumerate().map(clean).collect())
         })
@@ -185,7 +185,7 @@ pub(crate) fn clean_some(
     let row = |row: Result<(), String>| -> Result<Row, String> {
         let (page, cleaning) = row.map(|()| cleaned.next().expect("each parsed page is cleaned"))?;
         let cleaning = cleaning?;
-        Ok(Row { state: Some(fitted.cleaner.states.state(page, &cleaning)), ..out.row(page, &cleaning) })
+        Ok(Row { state: Some(cleaning::State::of(page, &cleaning)), ..out.row(page, &cleaning) })
     };
     rows.into_iter().map(row).map(|row| row.unwrap_or_else(Row::failed)).collect()
 }

@@ -160,7 +160,7 @@ impl Selectors {
         }
         let blocks = TextBlocks::of(page);
         let is_gone = |block| blocks.pieces_of(block).iter().any(|&piece| gone.bytes_within(piece) > 0);
-        let drops_headline = headline(page, &blocks).is_some_and(is_gone);
+        let drops_headline = headline(page, &blocks, cleaning.of_site()).block.is_some_and(is_gone);
         Ok(if drops_headline { selected.without_headline() } else { selected })
     }
 }

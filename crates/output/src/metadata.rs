@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use cleaning::Cleaning;
 use page::{Link, Page, Span, Url};
 use serde::Serialize;
 
@@ -63,8 +64,13 @@ pub struct Metadata {
 }
 
 impl Metadata {
-    /// The metadata of a page.
+    /// The metadata of a page alone.
     pub fn of(page: &Page) -> Self {
+        Self::of_cleaned(page, &Cleaning::nothing())
+    }
+
+    /// The metadata of a page, whose title has no name that the site says is its own.
+    pub fn of_cleaned(page: &Page, cleaning: &Cleaning) -> Self {
         let sources = Sources::of(page);
         let Sources { json_ld, tags, .. } = &sources;
         let site_name = tags
@@ -77,6 +83,7 @@ impl Metadata {
         let host = declared.as_ref().or(address::known_base(page)).and_then(Url::host_str);
         let mut site = names_of_site(site_name.as_deref(), host);
         site.extend(on_logo(page, host));
+        site.extend(cleaning.of_site().names.slices(page.text()).flat_map(str::lines).map(bare));
         let stated = [
             sources.html_language(),
             tags.named("content-language og:locale dc.language"),

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use cleaning::{Cleaning, Spans, State, TextBlocks, heading_level, kept_text};
+use cleaning::{Cleaning, Headline, Spans, State, TextBlocks, heading_level, kept_text};
 use page::html::{attribute, escape};
 use page::{NodeId, Page, Span};
 
@@ -25,7 +25,7 @@ const CELLS: usize = 4;
 /// A headline that is not kept goes before the kept part as a heading of the first level. So does one that is the
 /// first kept text and no heading in the page; any other kept headline stays in its place. Further blocks with the
 /// same words are left out, but for headings of sections and values of terms. Nothing is added if nothing is kept, or if the method was
-/// told to drop the headline.
+/// told to drop the headline. The name of the site is no headline: where it stands in the place of one, the page's title does.
 ///
 /// Behind the kept part stands the rest of the article in the page's JSON-LD, if the page shows less than half of it.
 #[derive(Debug)]
@@ -140,14 +140,38 @@ fn rest(page: &Page, cleaning: &Cleaning) -> String {
 
 /// What is kept if it differs from the cleaning's spans, and the headline that goes before it, on one line.
 fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
-    let kept = cleaning.kept();
-    if kept.is_empty() || cleaning.drops_headline() {
+    if cleaning.kept().is_empty() || cleaning.drops_headline() {
         return (None, None);
     }
     let blocks = TextBlocks::of(page);
-    let block = cleaning::headline(page, &blocks).map(|headline| blocks.pieces_of(headline));
-    let Some(pieces) = block else { return (None, None) };
+    let Headline { block, name } = cleaning::headline(page, &blocks, cleaning.of_site());
+    let is_sure = name.is_some_and(|(_, is_sure)| is_sure);
+    let name: &[Span] = name.map_or(&[], |(name, _)| blocks.pieces_of(name));
+    let begins_with_name = || {
+        let first = cleaning.kept().iter().next();
+        first.zip(name.first()).is_some_and(|(first, name)| name.range().contains(&(first.start as usize)))
+    };
+    let unnamed = cleaning.kept().difference(&name.iter().copied().collect());
+    let unnamed = Some(unnamed).filter(|left| is_sure && begins_with_name() && !left.is_empty());
     let text = |pieces: &[Span]| kept_text(page, &pieces.iter().copied().collect()).replace('\n', " ");
+    let is_line =
+        |kept: &Spans, text: &str| kept_text(page, kept).lines().any(|line| letters(line).eq(letters(text)));
+    let (pieces, unnamed) = match block {
+        Some(block) => (blocks.pieces_of(block), unnamed),
+        None if name.is_empty() => return (None, None),
+        None => {
+            let title = Metadata::of_cleaned(page, cleaning).title;
+            match title.filter(|title| !letters(title).eq(letters_of(page, name))) {
+                Some(title) => {
+                    let is_said = is_line(unnamed.as_ref().unwrap_or(cleaning.kept()), &title);
+                    return (unnamed, (!is_said).then_some(title));
+                }
+                // several pages of one thing
+                None => (name, None),
+            }
+        }
+    };
+    let kept = unnamed.as_ref().unwrap_or(cleaning.kept());
     let bytes = bytes_of(pieces);
     let letters: Vec<char> = letters_of(page, pieces).collect();
     let is_alike =
@@ -168,13 +192,12 @@ fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
     let headline = shown(&text(pieces)).into_owned();
     let is_kept = |pieces: &[Span]| pieces.iter().any(|&piece| kept.bytes_within(piece) > 0);
     if cleaning.text().is_some() {
-        let is_said =
-            kept_text(page, kept).lines().any(|line| self::letters(line).eq(letters.iter().copied()));
-        return (None, (!is_kept(pieces) && !is_said).then_some(headline));
+        let is_said = is_kept(pieces) || is_line(kept, &headline);
+        return (None, (!is_said).then_some(headline));
     }
     let copies: Vec<&[Span]> = alike.into_iter().filter(|block| *block != pieces && is_kept(block)).collect();
     if !is_kept(pieces) && !copies.is_empty() && headline.len() < LEAST {
-        return (None, None);
+        return (unnamed, None);
     }
     let is_first =
         || kept.iter().next().zip(pieces.first()).is_some_and(|(first, piece)| first.start >= piece.start);
@@ -193,7 +216,7 @@ fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
         left_out.extend(pieces);
     }
     let spans = (!left_out.is_empty()).then(|| kept.difference(&left_out.into_iter().collect()));
-    (spans, goes_before.then_some(headline))
+    (spans.or(unnamed), goes_before.then_some(headline))
 }
 
 fn bytes_of(pieces: &[Span]) -> u64 {
@@ -273,6 +296,7 @@ pub fn html_document(kept: &str, metadata: Option<&Metadata>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use cleaning::OfSite;
     use testkit::parse;
 
     use super::*;
@@ -335,6 +359,31 @@ mod tests {
         // a headline that is not wanted is not added
         let html = "<title>A great flood</title><h1>A great flood</h1><p>[Water]";
         check_of(html, "Water", Cleaning::without_headline);
+    }
+
+    #[test]
+    fn the_title_stands_in_place_of_the_name_of_the_site() {
+        let name = "<meta property='og:site_name' content='Boat Forum'><title>Ropes - Boat Forum</title><h1>Boat Forum</h1>";
+        check(&format!("{name}<p>[Water rises.]"), "# Ropes|Water rises.");
+        check(&format!("{name}<p>[Ropes<p>Water rises.]"), "Ropes|Water rises.");
+        let kept = name.replace("<h1>", "<h1>[");
+        check(&format!("{kept}<h2>Ropes</h2><p>Water rises.]"), "## Ropes|Water rises.");
+        check(&kept.replace("</h1>", "]</h1>"), "# Ropes|# Boat Forum");
+        // by the site
+        let html = "<title>Ropes - Boat Forum</title><h1>[Boat Forum</h1><p>Water rises.]";
+        check(html, "# Boat Forum|Water rises.");
+        let names: Spans = [Span::new(8, 18)].into_iter().collect();
+        let of_site = OfSite { names, is_common: false };
+        check_of(html, "# Ropes|Water rises.", |cleaning| cleaning.with_site(of_site.clone()));
+        let html =
+            "<title>Blue boats of oak</title><h1>[Blue boats</h1><h2>Blue boats of oak</h2><p>Water rises.]";
+        let of_h1 = OfSite { names: [Span::new(18, 28)].into_iter().collect(), is_common: false };
+        let both = "# Blue boats|## Blue boats of oak|Water rises.";
+        check_of(html, both, |cleaning| cleaning.with_site(of_h1.clone()));
+        // several pages of one thing
+        let html = "<title>Blue boats</title><h1>[Blue boats</h1><p>Water rises.]";
+        let of_site = OfSite { names: [Span::new(0, 10)].into_iter().collect(), is_common: false };
+        check_of(html, "# Blue boats|Water rises.", |cleaning| cleaning.with_site(of_site.clone()));
     }
 
     fn metadata() -> Metadata {

@@ -78,7 +78,7 @@ impl Columns<'_> {
             text: Some(readable.plain()),
             spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
             formed,
-            metadata: self.metadata.then(|| Metadata::of(page)),
+            metadata: self.metadata.then(|| Metadata::of_cleaned(page, cleaning)),
             confidence: cleaning.confidence(),
             ..Row::default()
         }

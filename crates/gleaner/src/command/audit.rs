@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, ensure};
-use cleaning::{Settings, Site, States};
+use cleaning::{Settings, Site, State};
 use fit::{Explaining, LIMIT, Recipe, explain_site, read_whole};
 use input::{LocalFolder, list_texts, open_foreign, read_bytes, text_lines};
 use methods::Audit;
@@ -103,13 +103,13 @@ fn audit_site(site: &Arc<Site>, texts: &mut Texts) -> Result<Vec<(Row, Shown)>> 
     let explaining = Explaining { labelled: Vec::new(), pages, seed: recipe.seed, limit: LIMIT };
     let explained =
         explain_site(recipe.method(), site, explaining).map_err(|error| anyhow!("site {id}: {error}"))?;
-    let (states, mut rows) = (States::of(site), Vec::new());
+    let mut rows = Vec::new();
     for ((index, answer), judged) in answers.into_iter().zip(explained.pages) {
         let page = site.name(index);
         match judged {
             Err(error) => texts.failure(&format!("site {id}, page {page}: {error}")),
             Ok((cleaning, evidence)) => {
-                let state = states.state(&site.pages()[index], &cleaning);
+                let state = State::of(&site.pages()[index], &cleaning);
                 let audit = methods::audit(&site.pages()[index], &answer, &evidence, state);
                 let note =
                     Some(format!("An estimated F of {:.2}. {}", audit.numbers[0], audit.reasons.join("; ")));

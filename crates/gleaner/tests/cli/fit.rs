@@ -119,6 +119,35 @@ fn a_model_is_stored_with_the_site() {
     );
 }
 
+#[test]
+fn the_name_of_a_site_is_no_title_however_the_site_is_fitted() {
+    let place = Place::new();
+    let text =
+        "The river rose again in the night, and the town council met at dawn to talk about the old bridge.";
+    for number in 0..40 {
+        let head = format!("<title>Ropes{number} - Boat Forum</title><h1>Boat Forum</h1>");
+        place.write(&format!("site/{number:02}.html"), format!("{head}<p>Ropes{number}: {text}"));
+    }
+    place.done(&["fit", "--out", "site.gleaner", "site"]);
+    place.done(&["fit", "--store", "fits", "site"]);
+    place.done(&["fit", "--store", "grown", "--update", "site"]);
+    // the last is streamed
+    for fit in [
+        &[][..],
+        &["--model", "site.gleaner"],
+        &["--model", "fits"],
+        &["--model", "grown"],
+        &["--sample", "20"],
+    ] {
+        let cleaned = place.done(&[&["clean", "--with-metadata"], fit, &["site"]].concat());
+        for (number, line) in cleaned.lines().enumerate() {
+            let line: serde_json::Value = serde_json::from_str(line).unwrap();
+            assert_eq!(line["metadata"]["title"], format!("Ropes{number}"), "{fit:?} {line}");
+            assert!(line["text"].as_str().unwrap().starts_with(&format!("Ropes{number}")), "{fit:?} {line}");
+        }
+    }
+}
+
 /// A place with pages 0 to 39 of two hosts in turn, in two WARC files of which each has both.
 fn crawled() -> Place {
     let place = Place::new();

@@ -1,6 +1,6 @@
 //! The audit of a text without gold: good texts before bad ones, and the reasons in words.
 
-use cleaning::{Cleaning, Labels, Settings, Site, States, Training};
+use cleaning::{Cleaning, Labels, Settings, Site, State, Training};
 use methods::{Audit, DEFAULT, audit, family};
 use page::Page;
 use testkit::parse;
@@ -32,7 +32,7 @@ fn audited(page: &Page, text: &str) -> Audit {
     let training = Training { site: &site, pages: &[0], labels: Labels::none(), seed: 1 };
     let fit = method.fit(&training).expect("it fits to one page");
     let (cleaning, evidence) = (fit.clean(site.page(0)), fit.evidence(site.page(0)));
-    let state = States::of(&site).state(page, &cleaning);
+    let state = State::of(page, &cleaning);
     audit(page, &Cleaning::of_text(page, text.to_owned()), &evidence, state)
 }
 

@@ -7,7 +7,7 @@ use std::collections::btree_map::Entry;
 use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
 use std::sync::Arc;
 
-use cleaning::{FitError, Training, versioned};
+use cleaning::{FitError, OfSite, Training, versioned};
 use page::Page;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,7 @@ use text::hash::{fnv, fnv_bytes, mix};
 use crate::outline::Outline;
 use crate::params::WitnessParams;
 use crate::rules::{Judgement, Seeds, Votes, in_container, prose_share};
+use crate::site_lines::SiteLines;
 use crate::site_witness::{PlaceSums, Recurrence, SiteWitness};
 
 /// The most pages of a fit that counts what a single page has too. Most words of a larger site stand in a single page, and they hardly
@@ -26,6 +27,7 @@ const FEW: u32 = 50;
 pub(crate) struct FittedSite {
     pub(crate) params: WitnessParams,
     pub(crate) witness: SiteWitness,
+    pub(crate) lines: SiteLines,
     /// The share of prose in what the containers of its pages hold.
     pub(crate) prose: f64,
     pub(crate) votes: Votes,
@@ -90,10 +92,11 @@ impl FittedSite {
 
     fn of_distinct(distinct: DistinctPages, params: WitnessParams) -> Self {
         let mut witness = SiteWitness::of(distinct.0.values().map(|page| &page.outline), &params);
-        let mut votes = Votes::default();
+        let (mut lines, mut votes) = (SiteLines::default(), Votes::default());
         let mut read = Vec::new();
         // sums of quotients depend on their order, which is that of the fingerprints
-        for (key, DistinctPage { reading, mut outline }) in distinct.0 {
+        for (key, DistinctPage { reading, mut outline, times }) in distinct.0 {
+            lines.add(&outline.lines, times);
             let recurrences = witness.recurrences(&outline, true);
             witness.add_places(&outline, &recurrences);
             let seeds = Seeds::of(&outline, &recurrences, &params);
@@ -105,10 +108,11 @@ impl FittedSite {
         if witness.pages() > FEW {
             witness.forget_single_pages();
             votes.forget_single_pages();
+            lines.forget_single_pages();
         }
         let prose = prose_of_site(read.iter().map(|(_, (_, page))| page), &votes, &params);
         let pages = read.into_iter().map(|(key, page)| (key, Some(page))).collect();
-        Self { params, witness, prose, votes, pages }
+        Self { params, witness, lines, prose, votes, pages }
     }
 
     /// Gives `judge` the page as read, with what the rules find.
@@ -134,6 +138,11 @@ impl FittedSite {
     /// Whether prose is no test of content on this site.
     pub(crate) fn is_of_reference(&self) -> bool {
         self.prose < self.params.max_reference_prose_share
+    }
+
+    /// What the site says of the lines of a page.
+    pub(crate) fn say(&self, read: &ReadPage) -> OfSite {
+        self.lines.say(&read.outline.lines, self.others(read), read.known)
     }
 
     /// Pages beside a page of which it is known whether it is one of the fit.
@@ -197,6 +206,8 @@ struct DistinctPage {
     /// Equal for pages of one outline.
     reading: u64,
     outline: Outline,
+    /// The number of its copies, itself counted.
+    times: u32,
 }
 
 impl DistinctPages {
@@ -205,21 +216,24 @@ impl DistinctPages {
     fn add(&mut self, fingerprint: u64, reading: u64, outline: impl FnOnce() -> Outline) {
         match self.0.entry(fingerprint) {
             Entry::Vacant(place) => {
-                place.insert(DistinctPage { reading, outline: outline() });
+                place.insert(DistinctPage { reading, outline: outline(), times: 1 });
             }
-            Entry::Occupied(mut known) if known.get().reading != reading => {
-                let (known, outline) = (known.get_mut(), outline());
-                if outline.sketch(fingerprint) < known.outline.sketch(fingerprint) {
-                    *known = DistinctPage { reading, outline };
+            Entry::Occupied(mut known) => {
+                let known = known.get_mut();
+                known.times += 1;
+                if known.reading != reading {
+                    let outline = outline();
+                    if outline.sketch(fingerprint) < known.outline.sketch(fingerprint) {
+                        (known.reading, known.outline) = (reading, outline);
+                    }
                 }
             }
-            Entry::Occupied(_) => {}
         }
     }
 }
 
 /// Changes with what is hashed, and with what is counted: hashes of another version mean something else.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The most hashes of a state that may fall on one place of a hash table: by chance less than 20 of any number do. A file can be made in
 /// which all do, and then each is compared with all others.
@@ -238,6 +252,8 @@ struct State {
     places: [Table<PlaceSums>; 3],
     /// V and C by class path.
     votes: Table<(f64, u32)>,
+    /// Pages by line that may name the site, and by short text, copies counted.
+    lines: Table<u32>,
 }
 
 /// Values by hash, in the order of the hashes.
@@ -309,6 +325,7 @@ impl FittedSite {
             shingles: Table::of(shingles.iter()),
             places: places.each_ref().map(sums),
             votes: Table::of(self.votes.0.iter().map(|(&path, &votes)| (path, votes))),
+            lines: Table::of(self.lines.0.iter().map(|(&line, &pages)| (line, pages))),
         };
         versioned::write(VERSION, &state)
     }
@@ -347,8 +364,9 @@ impl State {
             &params,
         );
         let votes = Votes(self.votes.checked(|(votes, pages)| share(*votes) && count(pages))?);
+        let lines = SiteLines(self.lines.checked(|&pages| pages > 0)?);
         let pages = fingerprints.into_iter().map(|page| (page, None)).collect();
-        share(self.prose).then_some(FittedSite { params, witness, prose: self.prose, votes, pages })
+        share(self.prose).then_some(FittedSite { params, witness, lines, prose: self.prose, votes, pages })
     }
 }
 
@@ -373,7 +391,7 @@ mod tests {
     #[test]
     fn what_is_counted_under_this_version_stays() {
         let hash = text::hash::fnv_bytes(site().state().into_iter());
-        assert_eq!((VERSION, hash), (1, 8_588_723_120_523_553_527));
+        assert_eq!((VERSION, hash), (2, 3_546_587_446_504_515_986));
     }
 
     /// Checks that a state is refused after a change.
@@ -402,6 +420,7 @@ mod tests {
         check(|state| state.places[2].values[0].covered = f64::NAN, impossible);
         check(|state| state.votes.values[0].0 = f64::INFINITY, impossible);
         check(|state| state.votes.values[0].1 = u32::MAX, impossible);
+        check(|state| state.lines.values[0] = 0, impossible);
         check(|state| state.prose = -1.0, impossible);
     }
 

@@ -302,7 +302,7 @@ impl ModelCleaner {
             if self.site.pages.len() > 2 && !self.site.is_of_reference() {
                 drop_shared_ends(&read.outline, &read.recurrences, &mut kept);
             }
-            params.keep.apply(page.page(), &judgement.seeds.recurrent, &mut kept);
+            params.keep.apply(page.page(), &judgement.seeds.recurrent, || self.site.say(read), &mut kept);
             told(read, &probabilities, &kept)
         })
     }
@@ -311,7 +311,7 @@ impl ModelCleaner {
 impl Cleaner for ModelCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         self.decide(page, |read, probabilities, kept| {
-            let cleaning = keep(&read.outline, kept);
+            let cleaning = keep(&read.outline, kept).with_site(self.site.say(read));
             let confidence = expected_f(&read.outline, probabilities, kept);
             self.method.params.keep.told(cleaning.with_confidence(confidence))
         })

@@ -24,6 +24,7 @@ mod outline;
 mod params;
 mod rows;
 mod rules;
+mod site_lines;
 mod site_witness;
 mod sketch;
 mod tokens;

@@ -6,7 +6,7 @@ use cleaning::{
 };
 use page::Page;
 
-use crate::fitted_site::{FittedSite, sketch};
+use crate::fitted_site::{FittedSite, ReadPage, sketch};
 use crate::kept_whole::{keep_named_lists, keep_whole_units};
 use crate::outline::{Block, Outline};
 use crate::params::WitnessParams;
@@ -49,8 +49,8 @@ struct WitnessCleaner {
 }
 
 impl WitnessCleaner {
-    fn kept(&self, page: &Page, outline: &Outline, judgement: &Judgement<'_>) -> Vec<bool> {
-        let params = &self.site.params;
+    fn kept(&self, page: &Page, read: &ReadPage, judgement: &Judgement<'_>) -> Vec<bool> {
+        let (params, outline) = (&self.site.params, &read.outline);
         let mut kept =
             if self.site.is_of_reference() { judgement.kept_of_reference() } else { judgement.kept() };
         let excluded = |block: usize| judgement.seeds.left_out[block] || judgement.seeds.recurrent[block];
@@ -62,7 +62,7 @@ impl WitnessCleaner {
             keep_heads(page, outline, &mut kept);
         }
         kept.iter_mut().zip(&judgement.seeds.left_out).for_each(|(kept, left_out)| *kept &= !left_out);
-        params.keep.apply(page, &judgement.seeds.recurrent, &mut kept);
+        params.keep.apply(page, &judgement.seeds.recurrent, || self.site.say(read), &mut kept);
         kept
     }
 }
@@ -70,8 +70,8 @@ impl WitnessCleaner {
 impl Cleaner for WitnessCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         self.site.judge(page.page(), |read, judgement| {
-            let kept = self.kept(page.page(), &read.outline, judgement);
-            self.site.params.keep.told(keep(&read.outline, &kept))
+            let kept = self.kept(page.page(), read, judgement);
+            self.site.params.keep.told(keep(&read.outline, &kept).with_site(self.site.say(read)))
         })
     }
 
@@ -83,7 +83,7 @@ impl Cleaner for WitnessCleaner {
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let params = &self.site.params;
         self.site.judge(page.page(), |read, judgement| {
-            let kept = self.kept(page.page(), &read.outline, judgement);
+            let kept = self.kept(page.page(), read, judgement);
             let of_block = |(index, block): (usize, &Block)| {
                 let owner = block.owner as usize;
                 let mut numbers = vec![

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use cleaning::{Spans, TextBlocks, Unseen};
+use cleaning::{PageLines, Spans, TextBlocks, Unseen};
 use page::Page;
 
 pub(crate) use cleaning::blocks::{Block, Element, Role, hash_below};
@@ -16,6 +16,8 @@ pub(crate) struct Outline {
     pub(crate) words: Vec<u64>,
     /// Per block whether most of it is in dialogs, or all of it hidden; never because it is hidden if that is most of the page.
     pub(crate) not_shown: Vec<bool>,
+    /// By what its site is counted; of a sketch the places are none.
+    pub(crate) lines: PageLines,
 }
 
 impl Deref for Outline {
@@ -30,7 +32,7 @@ impl Outline {
     /// Reads a page. Linear in its nodes and words, whatever the depth.
     pub(crate) fn of(page: &Page) -> Self {
         let (read, words) = TextBlocks::with_words(page);
-        let mut outline = Self { read, words, not_shown: Vec::new() };
+        let mut outline = Self { read, words, not_shown: Vec::new(), lines: PageLines::of(page) };
         let unseen = Unseen::of(page);
         outline.not_shown = outline.mostly_in(&unseen.dialogs);
         let shows_words = |block: usize| {

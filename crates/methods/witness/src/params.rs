@@ -4,7 +4,7 @@
 //! People disagree about these: one data set has by-lines in its gold and no captions, another captions and no by-lines. So no
 //! judge can be right on both, and who cleans pages may say what the text is for.
 
-use cleaning::{Allowed, Cleaning, ParamType, TextKind, TextKinds, headline};
+use cleaning::{Allowed, Cleaning, OfSite, ParamType, TextKind, TextKinds, headline};
 use page::Page;
 use serde::{Deserialize, Serialize};
 
@@ -135,7 +135,13 @@ impl Keep {
 
     /// Keeps and drops blocks of a page as wanted. What is `recurrent` is not added but for the headline, nor
     /// by-lines and captions far from the content; a page without content stays without.
-    pub(crate) fn apply(&self, page: &Page, recurrent: &[bool], kept: &mut [bool]) {
+    pub(crate) fn apply(
+        &self,
+        page: &Page,
+        recurrent: &[bool],
+        of_site: impl FnOnce() -> OfSite,
+        kept: &mut [bool],
+    ) {
         let (first, last) = (kept.iter().position(|&kept| kept), kept.iter().rposition(|&kept| kept));
         let (Some(first), Some(last)) = (first, last) else { return };
         if *self == Self::default() {
@@ -154,7 +160,9 @@ impl Keep {
                 None => {}
             }
         }
-        if let Some((wanted, headline)) = self.title.zip(headline(page, kinds.text_blocks())) {
+        if let Some(wanted) = self.title
+            && let Some(headline) = headline(page, kinds.text_blocks(), &of_site()).block
+        {
             kept[headline] = wanted;
         }
     }

@@ -3,7 +3,7 @@
 
 use std::ops::{Add, Range};
 
-use cleaning::{Cleaning, Site, State, States, Weighted};
+use cleaning::{Cleaning, Site, State, Weighted};
 #[cfg(feature = "parquet")]
 use output::rows::{Columns, Formed, Row};
 use output::{At, Metadata, Readable, With, at, front_matter, html_document};
@@ -125,7 +125,7 @@ impl Form {
             return Written::Row(Box::new(Self::placed(row, site, index, of)));
         }
         let metadata = || {
-            let said = self.metadata.then(|| Metadata::of(page))?;
+            let said = self.metadata.then(|| Metadata::of_cleaned(page, cleaning))?;
             let own = || page.url().filter(|_| of.is_addressed).map(ToString::to_string);
             Some(Metadata { url: said.url.or_else(own), ..said })
         };
@@ -216,24 +216,20 @@ pub(super) struct DonePages {
     pub(super) pages: Vec<Vec<Option<DonePage>>>,
 }
 
-/// One result a page, and what tells the states.
-pub(super) type Cleanings<'a> = (&'a [Result<Cleaning, String>], &'a States);
-
-/// The results of a method for some pages of a site; `None` if the method could not be fitted.
-pub(super) type OfMethod<'a> = (Of<'a>, Option<Cleanings<'a>>);
+/// The results of a method for some pages of a site, one a page; `None` if the method could not be fitted.
+pub(super) type OfMethod<'a> = (Of<'a>, Option<&'a [Result<Cleaning, String>]>);
 
 impl DonePages {
     /// Writes the pages of a range in their form.
     pub(super) fn of(site: &Site, range: Range<usize>, methods: &[OfMethod<'_>], form: Form) -> Self {
         let page = |index: usize| {
             let of_method = |&(of, cleanings): &OfMethod<'_>| {
-                let (cleanings, states) = cleanings?;
-                let cleaning = match &cleanings[index - range.start] {
+                let cleaning = match &cleanings?[index - range.start] {
                     Ok(cleaning) => cleaning,
                     Err(error) => return Some(form.failed(site, index, error, of)),
                 };
                 let page = &site.pages()[index];
-                let (share, state) = (Share::of(page, &cleaning.read(page)), states.state(page, cleaning));
+                let (share, state) = (Share::of(page, &cleaning.read(page)), State::of(page, cleaning));
                 Some(Ok((form.page(site, index, (cleaning, state), of), Some((share, state)))))
             };
             methods.iter().map(of_method).collect()

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use anyhow::Result;
-use cleaning::{Cleaning, FitStatistic, Site, States};
+use cleaning::{Cleaning, FitStatistic, Site};
 use fit::{FittedSite, Held, Recipe, Sample, SiteFile, Store, clean_in_parts, clean_whole, read_whole};
 use input::{LocalPages, LocalSite};
 use methods::SharedLines;
@@ -18,7 +18,7 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use crate::command::clean::chosen::Chosen;
-use crate::command::clean::form::{Cleanings, DonePages, Form, Of, OfMethod};
+use crate::command::clean::form::{DonePages, Form, Of, OfMethod};
 use crate::command::clean::misfits::{Fit, Misfits};
 use crate::command::clean::writer::{Templates, Writer};
 use crate::console::{counted, message};
@@ -70,7 +70,6 @@ struct Whole {
 struct OfSite {
     /// One result a page.
     cleanings: Vec<Result<Cleaning, String>>,
-    states: States,
     fit_statistics: Vec<FitStatistic>,
     warning: Option<String>,
 }
@@ -138,8 +137,8 @@ impl Job<'_> {
             None => recipe.fit_to(site)?,
         };
         let parts = clean_whole(site.len(), |pages| fitted.clean_some(site, pages, recipe.limit));
-        let FittedSite { states, fit_statistics, warning, .. } = fitted;
-        Ok(OfSite { cleanings: parts.into_iter().flatten().collect(), states, fit_statistics, warning })
+        let FittedSite { fit_statistics, warning, .. } = fitted;
+        Ok(OfSite { cleanings: parts.into_iter().flatten().collect(), fit_statistics, warning })
     }
 
     /// The pages from `start` on that get their output form at once.
@@ -161,8 +160,7 @@ impl Job<'_> {
 
     /// Gives some pages of a cleaned site their output form.
     fn formed(&self, Whole { site, by, .. }: &Whole, pages: Range<usize>, of: Of<'_>) -> DonePages {
-        let cleanings =
-            by.iter().map(|by| by.as_ref().ok().map(|by| (&by.cleanings[pages.clone()], &by.states)));
+        let cleanings = by.iter().map(|by| by.as_ref().ok().map(|by| &by.cleanings[pages.clone()]));
         self.done(site, pages.clone(), cleanings, of)
     }
 
@@ -173,12 +171,10 @@ impl Job<'_> {
         let cleanings: Vec<_> = methods
             .map(|((_, chosen), fitted)| {
                 let fitted = fitted.as_ref().ok()?;
-                Some((fitted.clean_some(part, pages.clone(), chosen.recipe.limit), &fitted.states))
+                Some(fitted.clean_some(part, pages.clone(), chosen.recipe.limit))
             })
             .collect();
-        let cleanings =
-            cleanings.iter().map(|by| by.as_ref().map(|(cleanings, states)| (&cleanings[..], *states)));
-        self.done(part, pages.clone(), cleanings, of)
+        self.done(part, pages.clone(), cleanings.iter().map(Option::as_deref), of)
     }
 
     /// Gives the cleanings of each method for some pages their output form.
@@ -186,7 +182,7 @@ impl Job<'_> {
         &'a self,
         site: &Site,
         pages: Range<usize>,
-        cleanings: impl Iterator<Item = Option<Cleanings<'a>>>,
+        cleanings: impl Iterator<Item = Option<&'a [Result<Cleaning, String>]>>,
         of: Of<'_>,
     ) -> DonePages {
         let of = self.names().map(|method| Of { method, ..of });

@@ -1,26 +1,31 @@
-//! The text of a page that its readers do not see: what attributes hide, and dialogs (consent, menus, terms, baskets), which they see
-//! only on request. Style sheets and scripts are not read.
+//! The text of a page that its readers do not see: what attributes and the page's own style sheets hide, and dialogs (consent, menus, terms,
+//! baskets), which they see only on request.
 //!
-//! Hidden parts are often content that a reader opens: tabs, answers to questions. These are not counted. Of dialogs only an element
-//! that is declared as one counts.
+//! What is hidden is told by [`Page::looks`]. Hidden parts are often content that a reader opens, such as tabs and answers to questions, or
+//! that a script shows to those who scroll. These are not counted. Of dialogs only an element that is declared as one counts.
 
 use std::sync::Arc;
 
-use page::{Class, NodeId, Page};
+use page::{Class, Hides, Look, NodeId, Page, Span};
 use rustc_hash::FxHashSet;
 
-use crate::{Spans, name_words};
+use crate::{Cleaning, Spans, name_words};
 
 /// Beginnings of words in the names of parts that a reader opens, or that a script shows.
 const OPENED: &str = "accord anim answer body collaps content dropdown expand fade faq full item more \
                       pane reveal slide spoiler step tab toggle wow";
 
+/// Beginnings of words in the names of parts that keep their place until a script shows them.
+const FADED: &str = "aos elementor motion scroll";
+
 /// Beginnings of attributes by which a script shows what it finds when a reader scrolls.
 const SCROLLED: [&str; 7] =
     ["data-w-id", "data-aos", "data-sal", "data-scroll", "data-anim", "data-framer", "data-reveal"];
 
-/// A part of more bytes is shown in the end, if its look alone hides it: nobody reads a page that keeps so much from everybody.
+/// A part of more bytes, or of so many words, is shown in the end, if its look alone hides it: nobody reads a page that keeps so much from
+/// everybody.
 const LONG: usize = 300;
+const WORDS: usize = 20;
 
 /// Classes of text for programs that read the page aloud.
 const READ_ALOUD: [&str; 5] =
@@ -40,10 +45,12 @@ pub struct Unseen {
     /// The text of the dialogs of a page: of `dialog` elements that are not open, of elements whose `role` is a
     /// dialog's, and of those with `aria-modal`.
     pub dialogs: Spans,
-    /// The text of elements that are hidden by `hidden`, `popover`, a usual class or `style` (`display: none`, a size of nothing, a place
-    /// far off the screen; not visible, unless a script shows it later) and not opened by a reader: no control names them, and neither
-    /// their names nor those of the elements around them are names of such parts.
+    /// The text that is hidden and that no reader can open: no control names it, neither its names nor those of the elements around it are
+    /// names of such parts, and no rule or script shows it later. Nothing, if that is most of the page: then a script shows the page.
     pub hidden: Spans,
+    /// The parts of [`hidden`](Self::hidden) in their order, each with how it is hidden: a [`Hides::name`], `read aloud`, or `tags` for letters that
+    /// have no shape.
+    pub why: Vec<(Span, &'static str)>,
 }
 
 impl Unseen {
@@ -53,70 +60,157 @@ impl Unseen {
     }
 
     fn read(page: &Page) -> Self {
-        let mut controlled = None;
-        let (mut dialogs, mut hidden) = (Vec::new(), Vec::new());
-        let mut behind = NodeId::ROOT;
+        let (mut dialogs, mut read_aloud) = (Vec::new(), Vec::new());
         for node in page.nodes().filter(|&node| page.is_element(node)) {
-            let (mut is_hidden, mut is_open, mut is_declared) = (false, false, false);
-            let mut is_invisible = false;
+            let (mut is_open, mut is_declared) = (false, false);
             for (name, value) in page.attributes(node) {
                 match name {
-                    "hidden" => is_hidden |= !value.eq_ignore_ascii_case("until-found"),
-                    "popover" => is_hidden = true,
-                    "class" => {
-                        is_hidden |= value.split_ascii_whitespace().any(is_read_aloud);
-                    }
-                    "style" => match look(value) {
-                        Some(Look::Away) => is_hidden = true,
-                        Some(Look::Invisible) => is_invisible = true,
-                        None => {}
-                    },
+                    "class" if value.split_ascii_whitespace().any(is_read_aloud) => read_aloud.push(node),
                     "open" => is_open = true,
                     "role" => is_declared |= matches!(value, "dialog" | "alertdialog"),
                     "aria-modal" => is_declared |= value == "true",
                     _ => {}
                 }
             }
-            is_hidden |= is_invisible && !is_shown_later(page, node);
             if is_declared || (*page.tag(node) == *"dialog" && !is_open) {
                 dialogs.push(page.span(node));
             }
-            if node >= behind && is_hidden {
-                behind = page.end(node);
-                if !page.span(node).is_empty()
-                    && !is_opened(page, node, controlled.get_or_insert_with(|| controls(page)))
-                {
-                    hidden.push(page.span(node));
-                }
+        }
+        let mut parts = tags(page.text());
+        parts.extend(read_aloud.into_iter().map(|node| (page.span(node), "read aloud")));
+        parts.extend(hidden(page));
+        parts.sort_by_key(|(span, _)| (span.start, std::cmp::Reverse(span.end)));
+        let mut why: Vec<(Span, &str)> = Vec::new();
+        for (span, how) in parts {
+            let start = why.last().map_or(0, |(before, _)| before.end).max(span.start);
+            if start < span.end {
+                why.push((Span { start, ..span }, how));
             }
         }
-        Self { dialogs: dialogs.into_iter().collect(), hidden: hidden.into_iter().collect() }
+        let all: usize = why.iter().map(|(span, _)| span.range().len()).sum();
+        if 2 * all > page.text().len() {
+            why.clear();
+        }
+        let hidden = why.iter().map(|(span, _)| *span).collect();
+        Self { dialogs: dialogs.into_iter().collect(), hidden, why }
     }
 }
 
-/// Whether a script shows an invisible element: those who scroll see it, or it is long or has parts; unless it says that it is for nobody.
-fn is_shown_later(page: &Page, node: NodeId) -> bool {
-    let attributes = || page.attributes(node);
-    let is_scrolled = |name: &str| SCROLLED.iter().any(|start| name.starts_with(start));
-    let is_for_nobody = |(name, value): (&str, &str)| match name {
-        "style" => value.contains("pointer-events"),
-        name => name == "aria-hidden" && value == "true",
-    };
-    (page.span(node).range().len() > LONG
-        || has_parts(page, node)
-        || attributes().any(|(name, _)| is_scrolled(name)))
-        && !attributes().any(is_for_nobody)
+/// What becomes of hidden text in what people get, whatever the method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Hidden {
+    /// It goes, also from what a method keeps.
+    #[default]
+    Drop,
+    /// It is kept if the method keeps it, and its places are told.
+    Mark,
+    /// It is kept if the method keeps it.
+    Keep,
 }
 
-/// Whether an element that keeps its place holds a heading, or two paragraphs or items: it is of the page, and no line for machines. Menus
-/// and boxes over the page are not `visible` either.
-fn has_parts(page: &Page, node: NodeId) -> bool {
-    if page
-        .attribute(node, "style")
-        .is_some_and(|style| style.contains("visibility") || style.contains("fixed"))
-    {
+impl Hidden {
+    /// All, by their names.
+    pub const ALL: [(&'static str, Self); 3] =
+        [("drop", Self::Drop), ("mark", Self::Mark), ("keep", Self::Keep)];
+
+    /// The cleaning without the hidden text, if that goes. An answer in text stays if it has none.
+    pub fn apply(self, page: &Page, cleaning: Cleaning) -> Cleaning {
+        if self != Self::Drop {
+            return cleaning;
+        }
+        let kept = cleaning.kept().difference(&Unseen::of(page).hidden);
+        if kept == *cleaning.kept() { cleaning } else { cleaning.with_kept(kept) }
+    }
+
+    /// The places of the kept hidden text, in bytes of the page's text, each with how it is hidden; `None` if they are not wanted.
+    pub fn marks(self, page: &Page, cleaning: &Cleaning) -> Option<Vec<(u32, u32, &'static str)>> {
+        (self == Self::Mark).then(|| {
+            let unseen = Unseen::of(page);
+            let kept = unseen.why.iter().flat_map(|&(span, why)| {
+                let kept = cleaning.kept().intersection(&Spans::from_iter([span]));
+                kept.iter().map(|kept| (kept.start, kept.end, why)).collect::<Vec<_>>()
+            });
+            kept.collect()
+        })
+    }
+}
+
+/// The letters of U+E0000 to U+E007F, which programs read and no font draws, but for those of flags.
+fn tags(text: &str) -> Vec<(Span, &'static str)> {
+    let (mut found, mut at) = (Vec::new(), 0);
+    let is_tag = |sign: char| ('\u{E0000}'..='\u{E007F}').contains(&sign);
+    while let Some(start) = text[at..].find(is_tag) {
+        let start = at + start;
+        let end = text[start..].find(|sign| !is_tag(sign)).map_or(text.len(), |length| start + length);
+        if !text[..start].ends_with('\u{1F3F4}') {
+            found.push((Span { start: start as u32, end: end as u32 }, "tags"));
+        }
+        at = end;
+    }
+    found
+}
+
+/// The parts that are hidden and stay so.
+fn hidden(page: &Page) -> Vec<(Span, &'static str)> {
+    let looks = page.looks();
+    let mut controlled = None;
+    let mut found = Vec::new();
+    let mut behind = NodeId::ROOT;
+    for (index, look) in looks.iter().enumerate() {
+        let Some(hides) = look.hides else { continue };
+        let node = look.node;
+        if node < behind || page.span(node).is_empty() || matches!(page.tag(node).as_str(), "html" | "body") {
+            continue;
+        }
+        // what an element inherits, one in it may take back
+        let shown: Spans = looks[index + 1..]
+            .iter()
+            .take_while(|inner| inner.node < page.end(node))
+            .filter(|inner| is_inherited(hides) && inner.hides.is_none())
+            .map(|inner| page.span(inner.node))
+            .collect();
+        let hidden = Spans::from_iter([page.span(node)]).difference(&shown);
+        if hidden.is_empty() || is_shown_later(page, look, hides, &hidden) {
+            continue;
+        }
+        if is_opened(page, node, controlled.get_or_insert_with(|| controls(page))) {
+            continue;
+        }
+        if shown.is_empty() {
+            behind = page.end(node);
+        }
+        found.extend(hidden.iter().map(|&span| (span, hides.name())));
+    }
+    found
+}
+
+/// Whether the elements in one that hides its text so may show theirs.
+fn is_inherited(hides: Hides) -> bool {
+    matches!(hides, Hides::Visibility | Hides::FontSize | Hides::Colour | Hides::Indent)
+}
+
+/// Whether a rule or a script shows a hidden element: it is made to move, or it keeps its place and is long, has parts, or is shown to those who
+/// scroll, and does not say twice that it is hidden.
+fn is_shown_later(page: &Page, look: &Look, hides: Hides, hidden: &Spans) -> bool {
+    if look.may_show || look.moves && !matches!(hides, Hides::Attribute | Hides::Display) {
+        return true;
+    }
+    let keeps_its_place = is_inherited(hides) || matches!(hides, Hides::Opacity | Hides::Margin);
+    let is_twice = look.is_twice || page.attribute(look.node, "aria-hidden") == Some("true");
+    if !keeps_its_place || is_twice {
         return false;
     }
+    let is_scrolled = |name: &str| SCROLLED.iter().any(|start| name.starts_with(start));
+    let words = hidden.slices(page.text()).flat_map(str::split_whitespace);
+    hidden.bytes() as usize > LONG
+        || words.take(WORDS).count() == WORDS
+        || has_parts(page, look.node)
+        || has_name(page, look.node, FADED)
+        || page.attributes(look.node).any(|(name, _)| is_scrolled(name))
+}
+
+/// Whether an element holds a heading, or two paragraphs or items: it is of the page, and no line for machines.
+fn has_parts(page: &Page, node: NodeId) -> bool {
     // a few nodes tell, so that invisible elements in each other take linear time
     let inner = page.descendants(node).take(LONG).filter(|&inner| inner != node && page.is_element(inner));
     let weights = inner.map(|inner| match page.tag(inner).as_str() {
@@ -127,58 +221,26 @@ fn has_parts(page: &Page, node: NodeId) -> bool {
     weights.sum::<usize>() > 1
 }
 
-/// How a style hides a text.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Look {
-    /// It stands in its place, and readers do not see it until a script shows it.
-    Invisible,
-    /// It is nowhere on the screen.
-    Away,
-}
-
-/// The strongest way in which a style hides a text.
-fn look(style: &str) -> Option<Look> {
-    let declarations = style.split(';').filter_map(|declaration| declaration.split_once(':'));
-    let looks = declarations.filter_map(|(property, value)| {
-        let value = value.trim().trim_end_matches("!important").trim_end();
-        let (look, hides) = match property.trim().to_ascii_lowercase().as_str() {
-            "visibility" => (Look::Invisible, value.eq_ignore_ascii_case("hidden")),
-            // what a script moves it also shows
-            "opacity" => (Look::Invisible, number(value) == Some(0.0) && !style.contains("transform")),
-            "display" => (Look::Away, value.eq_ignore_ascii_case("none")),
-            "font-size" => (Look::Away, number(value) == Some(0.0)),
-            "left" | "top" | "right" | "text-indent" | "margin-left" => {
-                (Look::Away, number(value).is_some_and(|place| place <= -999.0))
-            }
-            _ => return None,
-        };
-        hides.then_some(look)
-    });
-    looks.max()
-}
-
-/// A length without its unit.
-fn number(value: &str) -> Option<f64> {
-    value.trim_end_matches(|unit: char| unit.is_ascii_alphabetic() || unit == '%').parse().ok()
+/// Whether a word in the class or the id of an element begins with one of `known`.
+fn has_name(page: &Page, node: NodeId, known: &str) -> bool {
+    let names =
+        ["class", "id"].into_iter().filter_map(|name| page.attribute(node, name)).flat_map(name_words);
+    names.into_iter().any(|word| {
+        let word = word.to_ascii_lowercase();
+        known.split_ascii_whitespace().any(|known| word.starts_with(known.as_bytes()))
+    })
 }
 
 /// Whether a reader can open a hidden part.
 fn is_opened(page: &Page, node: NodeId, controlled: &FxHashSet<&str>) -> bool {
     let attribute = |name| page.attribute(node, name);
-    let has_name = |node: NodeId| {
-        let names =
-            ["class", "id"].into_iter().filter_map(|name| page.attribute(node, name)).flat_map(name_words);
-        names.into_iter().any(|word| {
-            let word = word.to_ascii_lowercase();
-            OPENED.split_ascii_whitespace().any(|known| word.starts_with(known.as_bytes()))
-        })
-    };
+    let is_named = |node: NodeId| has_name(page, node, OPENED);
     attribute("id").is_some_and(|id| controlled.contains(id))
         || attribute("role").is_some_and(|role| matches!(role, "tabpanel" | "region"))
         || attribute("aria-labelledby").is_some()
         // of opened parts the closed ones say so
         || attribute("aria-hidden").is_some() && attribute("hidden").is_some()
-        || attribute("popover").is_none() && (has_name(node) || page.parent(node).is_some_and(has_name))
+        || attribute("popover").is_none() && (is_named(node) || page.parent(node).is_some_and(is_named))
 }
 
 /// The ids that the page's controls name.
@@ -205,48 +267,165 @@ mod tests {
         assert_eq!(text.trim_end(), expected, "{html}");
     }
 
+    /// The hidden text, in front of more that is seen.
     #[track_caller]
     fn check(html: &str, expected: &str) {
-        check_text(|unseen| &unseen.hidden, html, expected);
+        let seen = "Seen. ".repeat(400);
+        check_text(|unseen| &unseen.hidden, &format!("{html}<section>{seen}</section>"), expected);
     }
 
     #[test]
     fn attributes_hide_text() {
         check("<p hidden>a<p style='color: red; DISPLAY: none !important'>b<p>c", "a\nb");
-        check("<p style='font-size:0;color:#fff'>a<p style='font-size:0.9em'>b", "a");
+        check(
+            "<p style='font-size:0;color:#fff'>a<p style='font-size:0.9em'>b<p style='font-size:1px'>c",
+            "a\nc",
+        );
         check("<p style='position:absolute;left:-9999px'>a<p style='left:-9px'>b", "a");
         check("<div popover id=x>a<p hidden>b</div><a popovertarget=x>c</a>", "a\nb");
         // as in prompts for machines
         check("<p style='opacity: 0'>a<p style='opacity:0.5'>b<p style='visibility:hidden'>c", "a\nc");
         check("<p style='transform:translate(0,9px);opacity:0'>a<p class=fade-in style='opacity:0'>b", "");
+        for style in [
+            "clip:rect(0,0,0,0)",
+            "clip-path:inset(50%)",
+            "overflow:hidden;height:1px",
+            "transform:scale(0)",
+            "overflow:hidden;max-height:0",
+            "color:transparent",
+            "color:#fff;background:white",
+            "text-indent:-999em",
+            "background-image:url('a;opacity:1');display:none",
+            "margin-left:-9999px",
+        ] {
+            check(&format!("<div style=\"{style}\">a<p>b</div>"), "a\nb");
+        }
+        for style in [
+            "clip:rect(0,9px,9px,0)",
+            "height:0",
+            "overflow:hidden;height:0;padding-top:56%",
+            "color:transparent;background-clip:text",
+            "color:#fff;background:url(a.png) #fff",
+            "text-indent:9px",
+        ] {
+            check(&format!("<div style=\"{style}\">a</div>"), "");
+        }
+        check(
+            "<div style='background:#fff'><p style='color:#FFFFFF'>a</p><p style='color:#fff;background:#000'>b</div>",
+            "a",
+        );
+        check("<svg width=0 height=0><text>a</text></svg><svg width=9 height=0><text>b</text></svg>", "a");
+        check("<p>a\u{e0041}\u{e0042}b \u{1f3f4}\u{e0067}\u{e007f}", "\u{e0041}\u{e0042}");
         // what is long, or what a script shows to those who scroll, is seen in the end
-        let long = "a".repeat(LONG + 1);
-        for style in ["opacity:0", "visibility: hidden"] {
+        let long = "a ".repeat(WORDS);
+        for style in ["opacity:0", "visibility: hidden", "font-size:0", "margin-top:-9999px"] {
             check(&format!("<section style='{style}'>{long}</section>"), "");
             check(&format!("<section data-aos=zoom-in style='{style}'>a</section>"), "");
-            check(&format!("<section style='{style};pointer-events:none'>{long}</section>"), &long);
+            check(&format!("<section style='{style};pointer-events:none'>{long}</section>"), long.trim_end());
             check(&format!("<section data-aos=zoom-in aria-hidden=true style='{style}'>a</section>"), "a");
+            // or what has parts
+            for parts in ["<h3>a</h3>b", "<p>a</p><p>b</p>", "<ul><li>a<li>b</ul>"] {
+                check(&format!("<div style='{style};filter:blur(8px)'>{parts}</div>"), "");
+            }
+            for part in ["<p>a</p>", "<ul><li>a</ul>", "<h3></h3><p>a</p><p></p>", "<div>a</div>"] {
+                check(&format!("<div style='{style}'>{part}</div>"), "a");
+            }
         }
-        // or what has parts
-        for parts in ["<h3>a</h3>b", "<p>a</p><p>b</p>", "<ul><li>a<li>b</ul>"] {
-            check(&format!("<div style='opacity:0;filter:blur(8px)'>{parts}</div>"), "");
-        }
-        for style in ["visibility:hidden", "opacity:0;visibility:hidden", "position:fixed;opacity:0"] {
+        for style in [
+            "opacity:0;visibility:hidden",
+            "position:fixed;opacity:0",
+            "opacity:0;pointer-events:none",
+            "display:none",
+        ] {
             check(&format!("<div style='{style}'><h3>a</h3></div>"), "a");
         }
-        for part in ["<p>a</p>", "<ul><li>a</ul>", "<h3></h3><p>a</p><p></p>", "<div>a</div>"] {
-            check(&format!("<div style='opacity:0'>{part}</div>"), "a");
-        }
-        check("<div style='opacity:0;pointer-events:none'><h3>a</h3></div>", "a");
-        check("<div style='display:none'><h3>a</h3></div>", "a");
+        check("<section class=elementor-invisible style='visibility:hidden'>a</section>", "");
         check("<p class='x sr-only'>a<p class=screen-reader-text>b<p class=sr-only-focusable>c", "a\nb");
         check("<p aria-hidden=true>a", "");
         check("<p hidden=until-found>a", "");
     }
 
     #[test]
+    fn what_hides_most_of_the_page_hides_nothing() {
+        check_text(|unseen| &unseen.hidden, "<p hidden>a<p hidden>b<p>c", "");
+        check("<body style='display:none'>a<p hidden>b</p>", "b");
+    }
+
+    #[test]
+    fn style_sheets_hide_text() {
+        let check = |sheet: &str, html: &str, expected: &str| {
+            check(&format!("<style>{sheet}</style>{html}"), expected)
+        };
+        check(".a{display:none}", "<p class='b a'>a<p>b", "a");
+        check(
+            "<!-- p.a, .x > .y { left: -9999px } -->",
+            "<p class=a>a<div class=a>b</div><div class=x><i class=y>c</i></div>",
+            "a\nc",
+        );
+        check(
+            "@media print{.a{display:block}}@media screen and (min-width:900px){.a{display:none}}",
+            "<p class=a>a",
+            "a",
+        );
+        check(
+            "@media print{.a{display:none}}@media (max-width:900px){.b{display:none}}@media not all{.c{display:none}}",
+            "<p class='a b c'>a",
+            "",
+        );
+        check("@supports (display:grid){@layer x{.a{display:none}}}", "<p class=a>a", "a");
+        check(".a{display:none!important}", "<p class=a style='display:block'>a", "a");
+        // the strongest wins, then the last
+        check("#a{display:block}.a{display:none}p{display:block}", "<p id=a class=a>a<p class=a>b", "b");
+        check(
+            ".a{display:none}.a.b{display:block}.c{display:none}.c{display:block}",
+            "<p class='a b'>a<p class=c>b",
+            "",
+        );
+        check("[hidden]{display:block}", "<p hidden>a", "");
+        check(
+            ".x .a:not(.b):nth-child(2){display:none}",
+            "<div class=x><p class=a>a<p class=a>b<p class='a b'>c</div>",
+            "b",
+        );
+        check("h2 + p, h2 ~ ul{visibility:hidden}", "<h2>a</h2><p>b</p><p>c</p><ul><li>d</ul>", "b\nd");
+        // what is of no element, of a state, of another state, or no CSS
+        check(".a::before,.a:before,.a:hover,.a:foo(,.js .a{display:none}", "<p class=a>a", "");
+        check("}.a{display:none", "<p class=a>a<p>b", "");
+        check(".b{}.a{display:none", "<p class=a>a<p>b", "a");
+        // what is inherited can be taken back
+        check(".a{font-size:0}.b{font-size:1rem}", "<div class=a>a<p class=b>b</p>c</div>", "a\nc");
+        check(".a{visibility:hidden}", "<div class=a>a<p style='visibility:visible'>b</p></div>", "a");
+        check(".a{display:none}", "<div class=a>a<p style='display:block'>b</p></div>", "a\nb");
+        // a rule shows it in another state
+        check(".a{display:none}.on .a{display:block}", "<p class=a>a", "");
+        check(".a{display:none}#x:checked ~ .a{display:block}", "<p class=a>a", "");
+        check(
+            ".a{height:0;overflow:hidden;transition:height 1s}.b{opacity:0;animation:x 1s}",
+            "<p class=a>a<p class=b>b",
+            "",
+        );
+        // the work is bounded, and long selectors are left out
+        let deep = format!("{}a", "<div class=a>".repeat(300));
+        check(&format!("{}{{display:none}}", ".a ".repeat(50_000)), &deep, "");
+        check(&format!("{}.b .b{{display:none}}", ".a ~ .a .a ".repeat(9)), &deep, "");
+    }
+
+    #[test]
+    fn the_way_is_told() {
+        let html =
+            "<style>.a{clip-path:inset(50%)}</style><p class=a>a</p><p hidden>b</p><p class=sr-only>c</p>";
+        let page = parse(format!("{html}<p>{}", "seen ".repeat(99)));
+        let told = Unseen::of(&page)
+            .why
+            .iter()
+            .map(|(span, why)| (&page.text()[span.range()], *why))
+            .collect::<Vec<_>>();
+        assert_eq!(told, [("a\n", "clip"), ("b\n", "attribute"), ("c\n", "read aloud")]);
+    }
+
+    #[test]
     fn what_a_reader_opens_is_not_hidden() {
-        check("<a href='#x'>a</a><div id=x hidden>b<p hidden>c</div>", "");
+        check("<a href='#x'>a</a><div id=x hidden>b<p hidden>c</div>", "c");
         check("<button aria-controls='x y'>a</button><div id=y style='display:none'>b</div>", "");
         check("<div class=faq-answer hidden>a</div><div class=my-tabs><div hidden>b</div></div>", "");
         check("<div role=tabpanel hidden>a</div><div hidden aria-hidden=true>b</div>", "");

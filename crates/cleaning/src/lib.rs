@@ -63,7 +63,7 @@ pub use features::{
 };
 pub use gold::{Gold, Item, Role, Snippets};
 pub use heads::{Headline, headline, with_heads};
-pub use hidden::{Unseen, is_read_aloud};
+pub use hidden::{Hidden, Unseen, is_read_aloud};
 pub use layout::{
     Bodies, DisplayAttributes, EmptyBlock, EmptyLeaf, KnownSignatures, SignatureId, SiteSignatures, TagNodes,
     TagTree, Undisplayed,

@@ -102,6 +102,25 @@ impl Recipe {
         Ok(Self { method, settings: self.settings.merged(selectors), ..self })
     }
 
+    /// The same, with a method that judges [hidden text](cleaning::Hidden) like any other, if it can tell it.
+    ///
+    /// # Errors
+    /// [`LoadError`] if the family refuses the settings, which it has declared.
+    pub fn judging_hidden(self) -> Result<Self, LoadError> {
+        let mut judging = Settings::new();
+        judging.assign("hidden=judged")?;
+        if self.family.defaults().get("hidden").is_none() {
+            return Ok(self);
+        }
+        let settings = self.settings.merged(&judging);
+        let model = self.model.map(|model| ModelFile { settings: settings.clone(), ..model });
+        let method: Arc<dyn Method> = match &model {
+            Some(model) => Arc::from(model.load(self.family)?),
+            None => Arc::from(self.family.build(&settings)?),
+        };
+        Ok(Self { settings, method, model, ..self })
+    }
+
     fn made(
         family: &'static dyn Family,
         settings: Settings,

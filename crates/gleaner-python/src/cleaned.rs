@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cleaning::{Aligned, Cleaning, Gold, Role, Site, Span, Spans, State, align};
+use cleaning::{Aligned, Cleaning, Gold, Hidden, Role, Site, Span, Spans, State, align};
 use metric::{Measure, Scorer, Way};
 use output::{Metadata, Readable, With};
 use pyo3::exceptions::PyValueError;
@@ -33,17 +33,23 @@ pub(crate) struct Cleaned {
     error: Option<String>,
     /// Whether the rest of an article is written.
     rest: bool,
+    hidden: Hidden,
     state: State,
 }
 
 impl Cleaned {
-    pub(crate) fn of(raw: &RawPage, page: ParsedPage, found: Result<Cleaning, String>, rest: bool) -> Self {
+    pub(crate) fn of(
+        raw: &RawPage,
+        page: ParsedPage,
+        found: Result<Cleaning, String>,
+        (rest, hidden): (bool, Hidden),
+    ) -> Self {
         let (cleaning, error) = match found {
-            Ok(cleaning) => (cleaning, None),
+            Ok(cleaning) => (hidden.apply(page.page(), cleaning), None),
             Err(error) => (Cleaning::nothing(), Some(error)),
         };
         let state = State::of(page.page(), &cleaning);
-        Self { name: raw.name.clone(), url: raw.url.clone(), page, cleaning, error, rest, state }
+        Self { name: raw.name.clone(), url: raw.url.clone(), page, cleaning, error, rest, hidden, state }
     }
 
     fn readable(&self) -> Readable<'_> {
@@ -70,6 +76,12 @@ impl Cleaned {
     #[getter]
     fn spans(&self) -> Vec<(u32, u32)> {
         self.cleaning.kept().iter().map(|span| (span.start, span.end)).collect()
+    }
+
+    /// With `hidden="mark"` the kept ranges of `page_text.encode()` that readers do not see, each with how it is hidden: start, end, why.
+    #[getter]
+    fn hidden(&self) -> Vec<(u32, u32, &'static str)> {
+        self.hidden.marks(self.page.page(), &self.cleaning).unwrap_or_default()
     }
 
     /// The kept ranges of `page_text`, in characters.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use arrow_array::RecordBatch;
+use cleaning::Hidden;
 use output::rows::{self, Formed, Row};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -27,28 +28,39 @@ pub(crate) struct Cleaner(pub(crate) Fitted);
 impl Cleaner {
     /// Cleans one page of the site, inside or outside of the fit.
     ///
-    /// `rest=False` leaves out the rest of an article that stands in the page's JSON-LD alone. Raises `ReadError` if the bytes are no page,
+    /// `rest=False` leaves out the rest of an article that stands in the page's JSON-LD alone. `hidden` says what becomes of text that readers
+    /// do not see: `"drop"`, `"mark"` or `"keep"`. Raises `ReadError` if the bytes are no page,
     /// `CleanError` if the method fails on it or takes too long.
-    #[pyo3(signature = (html, *, url = None, rest = true))]
-    fn clean(&self, py: Python<'_>, html: Html, url: Option<Address>, rest: bool) -> PyResult<Cleaned> {
+    #[pyo3(signature = (html, *, url = None, rest = true, hidden = "drop"))]
+    fn clean(
+        &self,
+        py: Python<'_>,
+        html: Html,
+        url: Option<Address>,
+        rest: bool,
+        hidden: &str,
+    ) -> PyResult<Cleaned> {
+        let hidden = hidden_of(hidden)?;
         let raw = RawPage::of(url, "", html);
         py.detach(|| {
             raw.check().map_err(ReadError::new_err)?;
             let page = self.0.recipe.reading(|| ParsedPage::alone(&raw));
             let cleaning = self.0.clean(&page).map_err(CleanError::new_err)?;
-            Ok(Cleaned::of(&raw, page, Ok(cleaning), rest))
+            Ok(Cleaned::of(&raw, page, Ok(cleaning), (rest, hidden)))
         })
     }
 
     /// Cleans all pages of a site, in order. A page that fails has an `error` and no text.
-    #[pyo3(signature = (site, *, threads = None, rest = true))]
+    #[pyo3(signature = (site, *, threads = None, rest = true, hidden = "drop"))]
     fn clean_site(
         &self,
         py: Python<'_>,
         site: &Bound<'_, Site>,
         threads: Option<usize>,
         rest: bool,
+        hidden: &str,
     ) -> PyResult<Vec<Cleaned>> {
+        let hidden = hidden_of(hidden)?;
         let site = site.get();
         py.detach(|| {
             let parsed = site.parsed();
@@ -58,7 +70,7 @@ impl Cleaner {
                 let place = parsed.as_ref().and_then(|parsed| parsed.page(index)).filter(is_read);
                 let page = place.unwrap_or_else(|| recipe.reading(|| ParsedPage::alone(raw)));
                 let cleaning = self.0.clean(&page);
-                Cleaned::of(raw, page, cleaning, rest)
+                Cleaned::of(raw, page, cleaning, (rest, hidden))
             };
             on_threads(threads, || site.pages.par_iter().enumerate().map(clean).collect())
         })
@@ -67,7 +79,7 @@ impl Cleaner {
     /// Cleans the rows of an Arrow table or record batch, and returns one of `url`, `text`, `spans`, `error`,
     /// row by row; with a `form`, also of `markdown` or `html`; with `metadata`, also of that. A page that fails
     /// is a row with an `error` and without a text.
-    #[pyo3(signature = (data, *, url = "url", html = "html", form = None, metadata = false, threads = None, rest = true))]
+    #[pyo3(signature = (data, *, url = "url", html = "html", form = None, metadata = false, threads = None, rest = true, hidden = "drop"))]
     #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     fn clean_arrow<'py>(
         &self,
@@ -79,14 +91,16 @@ impl Cleaner {
         metadata: bool,
         threads: Option<usize>,
         rest: bool,
+        hidden: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let hidden = hidden_of(hidden)?;
         let out = rows::Columns { rest, ..columns_of(url, None, form, metadata)? };
         let cleaned = py.detach(|| {
             let clean = |of: &RecordBatch| {
                 let columns = Columns::of(of, url, html, None)?;
                 let all: Vec<usize> = (0..of.num_rows()).collect();
                 let clean =
-                    |some: &[usize]| clean_some(&self.0, &out, some.iter().map(|&row| columns.page(row)));
+                    |some: &[usize]| clean_some(&self.0, (&out, hidden), some.iter().map(|&row| columns.page(row)));
                 let rows = on_threads(threads, || all.par_chunks(TOGETHER).flat_map_iter(clean).collect())?;
                 batch(&out, &columns, rows)
             };
@@ -170,7 +184,7 @@ pub(crate) const TOGETHER: usize = 8;
 /// Cleans rows, each a page or none; the parsed pages are dropped at once.
 pub(crate) fn clean_some(
     fitted: &Fitted,
-    out: &rows::Columns<'_>,
+    (out, hidden): (&rows::Columns<'_>, Hidden),
     pages: impl Iterator<Item = Option<RawPage>>,
 ) -> Vec<Row> {
     let parse = |page: Option<RawPage>| {
@@ -184,10 +198,19 @@ pub(crate) fn clean_some(
     let mut cleaned = site.pages().iter().zip(fitted.cleaner.clean(&site, fitted.recipe.limit));
     let row = |row: Result<(), String>| -> Result<Row, String> {
         let (page, cleaning) = row.map(|()| cleaned.next().expect("each parsed page is cleaned"))?;
-        let cleaning = cleaning?;
+        let cleaning = hidden.apply(page, cleaning?);
         Ok(Row { state: Some(cleaning::State::of(page, &cleaning)), ..out.row(page, &cleaning) })
     };
     rows.into_iter().map(row).map(|row| row.unwrap_or_else(Row::failed)).collect()
+}
+
+/// What becomes of hidden text.
+///
+/// # Errors
+/// `ValueError` for an unknown word.
+pub(crate) fn hidden_of(word: &str) -> PyResult<Hidden> {
+    let unknown = || PyValueError::new_err(format!("hidden is {word:?}, allowed are drop, mark and keep"));
+    Hidden::ALL.into_iter().find(|(name, _)| *name == word).map(|(_, hidden)| hidden).ok_or_else(unknown)
 }
 
 /// The columns of the result; `site` is the name of the column of sites, if there is one.

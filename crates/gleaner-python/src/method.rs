@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, BinaryArray, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use cleaning::Hidden;
 use fit::{Recipe, SketchedPages, StoreError};
 use output::rows::Row;
 use pyo3::exceptions::PyValueError;
@@ -14,7 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::prelude::*;
 
-use crate::cleaner::{Cleaner, TOGETHER, batch, clean_some, columns_of};
+use crate::cleaner::{Cleaner, TOGETHER, batch, clean_some, columns_of, hidden_of};
 use crate::fitting::{self, Fitted, asked, fit, method_of, method_of_file};
 use crate::pages::{Column, Columns, NO_HTML, Table};
 use crate::parameters::{keywords, settings};
@@ -65,6 +66,11 @@ impl Method {
         data.given_back(py, sketch_schema(), sketched)
     }
 
+    /// The same for `hidden`: unless that is `"drop"`, a method that can tell hidden text judges it like any other.
+    fn _with_hidden(&self, hidden: &str) -> PyResult<Self> {
+        Ok(Self { recipe: judging_hidden(self.recipe.clone(), hidden_of(hidden)?)? })
+    }
+
     /// The id, as `gleaner.methods()` lists it.
     #[getter]
     fn id(&self) -> &str {
@@ -102,6 +108,11 @@ pub(crate) fn method(id: &str, params: Option<&Bound<'_, PyDict>>) -> PyResult<M
     Ok(Method { recipe: method_of(id, settings(params)?)? })
 }
 
+fn judging_hidden(recipe: Recipe, hidden: Hidden) -> PyResult<Recipe> {
+    let judging = if hidden == Hidden::Drop { Ok(recipe) } else { recipe.judging_hidden() };
+    judging.map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
 /// The place of a row: its batch, and its number there.
 type Place = (usize, usize);
 
@@ -114,7 +125,7 @@ type Place = (usize, usize);
 /// fails is a row with an `error`; so are all pages of a site that the method cannot be fitted to. Sites are
 /// cleaned in parallel.
 #[pyfunction]
-#[pyo3(signature = (data, method = None, *, url = "url", html = "html", site = None, form = None, metadata = false, sample = None, seed = 0, limit = 60.0, threads = None, rest = true))]
+#[pyo3(signature = (data, method = None, *, url = "url", html = "html", site = None, form = None, metadata = false, sample = None, seed = 0, limit = 60.0, threads = None, rest = true, hidden = "drop"))]
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn clean_arrow<'py>(
     py: Python<'py>,
@@ -130,12 +141,14 @@ pub(crate) fn clean_arrow<'py>(
     limit: f64,
     threads: Option<usize>,
     rest: bool,
+    hidden: &str,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let hidden = hidden_of(hidden)?;
     let recipe = match method {
         Some(method) => method.get().recipe.clone(),
         None => method_of(methods::DEFAULT, cleaning::Settings::new())?,
     };
-    let recipe = asked(&recipe, sample, seed, limit)?;
+    let recipe = asked(&judging_hidden(recipe, hidden)?, sample, seed, limit)?;
     let out = output::rows::Columns { rest, ..columns_of(url, site, form, metadata)? };
     let cleaned = py.detach(|| {
         let columns = data.batches.iter().map(|batch| Columns::of(batch, url, html, site));
@@ -156,7 +169,7 @@ pub(crate) fn clean_arrow<'py>(
             match fitted {
                 Ok(fitted) => {
                     let page = |&(batch, row): &Place| columns[batch].page(row);
-                    let clean = |places: &[Place]| clean_some(&fitted, &out, places.iter().map(page));
+                    let clean = |places: &[Place]| clean_some(&fitted, (&out, hidden), places.iter().map(page));
                     places.par_chunks(TOGETHER).flat_map_iter(clean).collect::<Vec<_>>()
                 }
                 Err(error) => {

@@ -215,8 +215,10 @@ pub(crate) fn is_shadow_root(name: &LocalName, attributes: &[Attribute]) -> bool
 pub(crate) enum TextUse {
     /// Page text, if the element is shown.
     Ordinary,
-    /// Never shown and not stored: scripts and style sheets are often half of a page.
+    /// Never shown and not stored: scripts are often half of a page.
     Dropped,
+    /// A style sheet: never shown, and of its rules those are kept that hide or show.
+    Style,
     /// JSON-LD: never shown, but kept beside the page's text.
     JsonLd,
     /// A formula that a script draws: never shown, but kept beside the page's text.
@@ -243,8 +245,8 @@ pub(crate) fn text_use(
         local_name!("script") if has_type(attributes, is_formula) => TextUse::Formula,
         local_name!("noscript") | local_name!("noframes") if !foreign && scripting => TextUse::Noscript,
         local_name!("noscript") if !foreign => TextUse::Ordinary,
+        local_name!("style") => TextUse::Style,
         local_name!("script")
-        | local_name!("style")
         | local_name!("noscript")
         | local_name!("iframe")
         | local_name!("noframes")

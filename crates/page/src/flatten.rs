@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use crate::class::{Class, Flow, TextUse, is};
 use crate::feed::words_outside_tags;
 use crate::node::Tag;
+use crate::sheet::{Sheet, is_of_media};
 use crate::styling::{Blanks, Layout, Styling, Stylings, may_be_line};
 use crate::tree::{Arena, Content, DOCUMENT, Element, NONE, number};
 use crate::written_text::{Gap, Preformatted, VisibleText};
@@ -48,6 +49,8 @@ pub(crate) struct Beside {
     pub(crate) line_feeds: Vec<u32>,
     /// The line feeds that end lines, one or two at a place.
     pub(crate) line_ends: Vec<u32>,
+    /// The rules of its style sheets that hide or show.
+    pub(crate) sheet: Sheet,
 }
 
 /// The result of the walk.
@@ -199,7 +202,7 @@ impl<'a> Walk<'a> {
     }
 
     fn enter_text(&mut self, text: &str) {
-        if matches!(self.text_use, TextUse::JsonLd | TextUse::Formula | TextUse::Noscript) {
+        if matches!(self.text_use, TextUse::JsonLd | TextUse::Formula | TextUse::Noscript | TextUse::Style) {
             self.raw.push_str(text);
         }
         if self.hidden != NONE {
@@ -238,6 +241,14 @@ impl<'a> Walk<'a> {
                 self.noscript_words += words_outside_tags(&self.raw);
                 if self.raw.len() <= LONGEST_PICTURE && self.raw.contains("<img") {
                     self.beside.raw.push((self.open, self.raw.as_str().into()));
+                }
+            }
+            TextUse::Style => {
+                let media =
+                    self.arena.attributes(element).iter().find(|(name, _)| *name == local_name!("media"));
+                // none in what is not shown itself
+                if self.hidden == at && media.is_none_or(|(_, media)| is_of_media(media)) {
+                    self.beside.sheet.add(&self.raw);
                 }
             }
             TextUse::Ordinary | TextUse::Dropped => {}

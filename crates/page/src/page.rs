@@ -15,6 +15,7 @@ use crate::encoding::{Decoded, EncodingSource, Hints, decode};
 use crate::feed::{Fed, feed, holds_the_text, worth_a_reading};
 use crate::flatten::{Arrays, Beside, Flat, NO_PARENT, flatten};
 use crate::node::{NodeId, Span, Tag};
+use crate::sheet::Sheet;
 use crate::tree::Sink;
 
 /// The places, which are in order, within a span.
@@ -281,6 +282,11 @@ impl Page {
         self.raw(noscript, "noscript")
     }
 
+    /// The rules of its style sheets that hide or show.
+    pub(crate) fn sheet(&self) -> &Sheet {
+        &self.beside.sheet
+    }
+
     fn raw(&self, node: NodeId, name: &str) -> Option<&str> {
         let texts = &self.beside.raw;
         let index = texts.binary_search_by_key(&node.index(), |&(node, _)| node as usize).ok()?;
@@ -406,6 +412,7 @@ impl Page {
             + self.json_ld().map(str::len).sum::<usize>()
             + self.beside.raw.iter().map(|(_, text)| size_of::<(u32, Box<str>)>() + text.len()).sum::<usize>()
             + self.beside.preformatted.memory()
+            + self.beside.sheet.memory()
             + self.beside.line_feeds.capacity() * size_of::<u32>()
             + self.source().map_or(0, str::len)
             + address(&self.url)

@@ -78,18 +78,20 @@ def clean(
     limit: float = 60.0,
     threads: int | None = None,
     rest: bool = True,
+    hidden: str = "drop",
 ) -> list[Cleaned]:
     """Cleans all pages of a site, in order: fits `method`, or the default one, and returns a `Cleaned` for each page.
 
-    `method` is an id or a `Method`. `rest=False` leaves out the rest of an article that stands in a page's JSON-LD alone. A page that fails has an `error` and no text; a site that the method cannot be fitted to
+    `method` is an id or a `Method`. `rest=False` leaves out the rest of an article that stands in a page's JSON-LD alone. `hidden` says what becomes of text that readers do not see and
+    cannot open: `"drop"`, `"mark"` (`Cleaned.hidden` has the places) or `"keep"`. A page that fails has an `error` and no text; a site that the method cannot be fitted to
     raises `FitError`.
     """
     if isinstance(site, (str, bytes)):
         raise TypeError("`clean` takes a `Site` of pages; for one page: `gleaner.extract(html)`")
     if method is None or isinstance(method, str):
         method = _method(method or DEFAULT)
-    cleaner = method.fit(site, sample=sample, seed=seed, limit=limit, threads=threads)
-    return cleaner.clean_site(site, threads=threads, rest=rest)
+    cleaner = method._with_hidden(hidden).fit(site, sample=sample, seed=seed, limit=limit, threads=threads)
+    return cleaner.clean_site(site, threads=threads, rest=rest, hidden=hidden)
 
 
 def extract(
@@ -99,6 +101,7 @@ def extract(
     *,
     limit: float = 60.0,
     rest: bool = True,
+    hidden: str = "drop",
 ) -> Cleaned:
     """Cleans one page alone, with `method` or the default one, as `gleaner clean --url URL FILE` does.
 
@@ -108,7 +111,7 @@ def extract(
     site = Site([(url, html)])
     for _, problem in site.unreadable:
         raise ReadError(problem)
-    (cleaned,) = clean(site, method, limit=limit, threads=1, rest=rest)
+    (cleaned,) = clean(site, method, limit=limit, threads=1, rest=rest, hidden=hidden)
     if cleaned.error is not None:
         raise CleanError(cleaned.error)
     return cleaned

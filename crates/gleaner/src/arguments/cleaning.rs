@@ -97,12 +97,34 @@ pub(crate) struct ByMethods {
     /// A CSS selector: its elements are dropped, also those that another one keeps
     #[arg(long, value_name = "CSS")]
     pub(crate) drop_selector: Vec<String>,
+    /// What becomes of text that readers do not see, and cannot open: `mark` keeps what the method keeps, and tells its
+    /// places in JSON
+    #[arg(long, value_enum, default_value_t = HiddenText::Drop)]
+    pub(crate) hidden: HiddenText,
     /// A model that `train` wrote, with its method and settings, or a site or a
     /// store that `fit` wrote
     #[arg(long, value_name = "FILE", conflicts_with = "settings")]
     pub(crate) model: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) peers: PeerPlaces,
+}
+
+/// What becomes of hidden text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HiddenText {
+    Drop,
+    Mark,
+    Keep,
+}
+
+impl From<HiddenText> for cleaning::Hidden {
+    fn from(hidden: HiddenText) -> Self {
+        match hidden {
+            HiddenText::Drop => Self::Drop,
+            HiddenText::Mark => Self::Mark,
+            HiddenText::Keep => Self::Keep,
+        }
+    }
 }
 
 /// The form of a cleaned page. The values are described at the argument, so that the help stays short.

@@ -22,7 +22,7 @@ use anyhow::{Result, ensure};
 use input::{LocalSite, LocalSites, Progress};
 use rayon::prelude::*;
 
-use crate::arguments::{Clean, Format, SAMPLE};
+use crate::arguments::{Clean, Format, HiddenText, SAMPLE};
 use crate::command::clean::chosen::{Chosen, Fitted, all_chosen};
 use crate::command::clean::form::Form;
 use crate::command::clean::inputs::{Inputs, inputs, the_site};
@@ -165,6 +165,9 @@ fn fitting(arguments: &Clean, form: Form) -> Result<()> {
     ensure!(has_elements || !arguments.links, "--links is for --format markdown and html");
     ensure!(has_elements || !arguments.images, "--images is for --format markdown and html");
     ensure!(form.format == Format::Json || !arguments.page_text, "--page-text is for --format json");
+    let marks = arguments.by.hidden == HiddenText::Mark;
+    let has_marks = form.format == Format::Json && !arguments.out.as_deref().is_some_and(is_table);
+    ensure!(has_marks || !marks, "--hidden mark is for --format json");
     Ok(())
 }
 

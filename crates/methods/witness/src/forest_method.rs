@@ -24,7 +24,7 @@ use crate::machinery::{drop_machinery, drop_shared_ends};
 use crate::method::{keep, keep_heads};
 use crate::numbers::{Ablation, Number, Rows};
 use crate::outline::{Block, Outline};
-use crate::params::{Dialogs, Keep, WitnessParams};
+use crate::params::{Keep, NotShown, WitnessParams};
 use crate::rows::rows;
 use crate::rules::Judgement;
 use crate::tokens::bags;
@@ -59,8 +59,10 @@ cleaning::params! {
         pub sure_copy: f64 = 0.8, in 0.0..=1.0, because "documentation and forums repeat themselves, cards and teasers repeat others: 1 costs .003 of F on AEB and .009 on forum-pages, 0 costs .003 on WCXB and AEB";
         /// Whether on a site of reference everything that the rules keep is kept too.
         pub reference: bool = true, because "no large site of reference was trained on; +.07 of F on half of debian-docs that nobody had looked at";
-        /// What becomes of text in dialogs and of hidden text.
-        pub dialogs: Dialogs = Dialogs::LeftOut, because "as for the rules";
+        /// What becomes of text in dialogs.
+        pub dialogs: NotShown = NotShown::LeftOut, because "as for the rules";
+        /// What becomes of hidden text that no reader opens; `clean --hidden` sets it.
+        pub hidden: NotShown = NotShown::LeftOut, because "as for the rules";
         /// Whether the head of a kept value is kept too (headings, head cells, terms, names of fields, captions), and a list of sources with its name; a heading of nothing goes.
         pub heads: bool = true, because "a value without its head misleads: 25 % of the sections of SWDE's pages had lost their headings";
         /// What is kept or dropped whatever the forest says.
@@ -269,7 +271,7 @@ impl ModelCleaner {
             let logits = self.method.model.logits(&mut rows, &read.outline);
             let params = &self.method.params;
             let mut probabilities: Vec<f64> = logits.into_iter().map(sigmoid).collect();
-            let left_out = params.dialogs.left_out(&read.outline);
+            let left_out = NotShown::left_out(params.dialogs, params.hidden, &read.outline);
             for (probability, _) in probabilities.iter_mut().zip(&left_out).filter(|(_, left_out)| **left_out)
             {
                 *probability = 0.0;

@@ -32,4 +32,4 @@ mod tokens;
 pub use choose::Choice;
 pub use forest_method::{WitnessByModel, WitnessForestParams};
 pub use numbers::Ablation;
-pub use params::{Dialogs, Keep, WitnessParams};
+pub use params::{Keep, NotShown, WitnessParams};

@@ -14,8 +14,10 @@ pub(crate) struct Outline {
     pub(crate) read: Arc<TextBlocks>,
     /// The hashes of the words of all blocks.
     pub(crate) words: Vec<u64>,
-    /// Per block whether most of it is in dialogs, or all of it hidden; never because it is hidden if that is most of the page.
-    pub(crate) not_shown: Vec<bool>,
+    /// Per block whether most of it is in dialogs.
+    pub(crate) in_dialog: Vec<bool>,
+    /// Per block whether all of it is hidden.
+    pub(crate) hidden: Vec<bool>,
     /// By what its site is counted; of a sketch the places are none.
     pub(crate) lines: PageLines,
 }
@@ -32,9 +34,10 @@ impl Outline {
     /// Reads a page. Linear in its nodes and words, whatever the depth.
     pub(crate) fn of(page: &Page) -> Self {
         let (read, words) = TextBlocks::with_words(page);
-        let mut outline = Self { read, words, not_shown: Vec::new(), lines: PageLines::of(page) };
+        let lines = PageLines::of(page);
+        let mut outline = Self { read, words, in_dialog: Vec::new(), hidden: Vec::new(), lines };
         let unseen = Unseen::of(page);
-        outline.not_shown = outline.mostly_in(&unseen.dialogs);
+        outline.in_dialog = outline.mostly_in(&unseen.dialogs);
         let shows_words = |block: usize| {
             let own: Spans = outline.pieces_of(block).iter().copied().collect();
             let shown = own.difference(&unseen.hidden);
@@ -44,13 +47,7 @@ impl Outline {
         for (block, is_hidden) in hidden.iter_mut().enumerate() {
             *is_hidden = *is_hidden && !shows_words(block);
         }
-        let words: u32 = outline.blocks.iter().map(Block::len).sum();
-        let of_hidden: u32 =
-            outline.blocks.iter().zip(&hidden).map(|(block, &hidden)| u32::from(hidden) * block.len()).sum();
-        // else a script shows the page
-        if 2 * of_hidden <= words {
-            outline.not_shown.iter_mut().zip(hidden).for_each(|(not_shown, hidden)| *not_shown |= hidden);
-        }
+        outline.hidden = hidden;
         outline
     }
 

@@ -39,8 +39,10 @@ cleaning::params! {
         pub reference_template_reach: u32 = 4, in 0..=1_000, because "half of debian-docs: 0 costs .014 of F there, no bound .019";
         /// Whether code is kept whole that stands among kept text, unless it recurs.
         pub whole_code: bool = true, because "as for the forest";
-        /// What becomes of text in dialogs and of hidden text.
-        pub dialogs: Dialogs = Dialogs::LeftOut, because "two pages of a shop of WCXB, alone: .07 and .18 of F become .75 and .86 by the forest; no data set loses beyond its error";
+        /// What becomes of text in dialogs.
+        pub dialogs: NotShown = NotShown::LeftOut, because "two pages of a shop of WCXB, alone: .07 and .18 of F become .75 and .86 by the forest; no data set loses beyond its error";
+        /// What becomes of hidden text that no reader opens; `clean --hidden` sets it.
+        pub hidden: NotShown = NotShown::LeftOut, because "readers do not see it; what they may see is not counted";
         /// Whether the head of a kept value is kept too (headings, head cells, terms, names of fields, captions), and a list of sources with its name; a heading of nothing goes.
         pub heads: bool = true, because "as for the forest";
         /// What is kept or dropped whatever the rules say.
@@ -63,15 +65,15 @@ cleaning::params! {
 }
 
 impl WitnessParams {
-    /// The rules as models have learned them: those numbers that the rules give judge dialogs too.
+    /// The rules as models have learned them: those numbers that the rules give judge dialogs and hidden text too.
     pub(crate) fn of_numbers() -> Self {
-        Self { dialogs: Dialogs::Judged, ..Self::default() }
+        Self { dialogs: NotShown::Judged, hidden: NotShown::Judged, ..Self::default() }
     }
 }
 
 cleaning::choices! {
-    /// What becomes of text in dialogs and of hidden text.
-    pub enum Dialogs {
+    /// What becomes of text that is not shown.
+    pub enum NotShown {
         /// It is not kept, unless the page has hardly any other text.
         LeftOut,
         /// It is judged like any other text.
@@ -79,17 +81,22 @@ cleaning::choices! {
     }
 }
 
-/// With fewer words outside of its dialogs, a page is nothing without them.
+/// With fewer words that are shown, a page is nothing without the others.
 const FEW: u32 = 50;
 
-impl Dialogs {
+impl NotShown {
     /// Whether each block of a page is left out.
-    pub(crate) fn left_out(self, outline: &Outline) -> Vec<bool> {
-        let outside = outline.blocks.iter().zip(&outline.not_shown).filter(|(_, in_dialog)| !**in_dialog);
-        if self == Self::Judged || outside.map(|(block, _)| block.len()).sum::<u32>() < FEW {
-            return vec![false; outline.blocks.len()];
+    pub(crate) fn left_out(dialogs: Self, hidden: Self, outline: &Outline) -> Vec<bool> {
+        let is_out = |block: usize| {
+            dialogs == Self::LeftOut && outline.in_dialog[block]
+                || hidden == Self::LeftOut && outline.hidden[block]
+        };
+        let left_out: Vec<bool> = (0..outline.blocks.len()).map(is_out).collect();
+        let shown = outline.blocks.iter().zip(&left_out).filter(|(_, is_out)| !**is_out);
+        if shown.map(|(block, _)| block.len()).sum::<u32>() < FEW {
+            return vec![false; left_out.len()];
         }
-        outline.not_shown.clone()
+        left_out
     }
 }
 

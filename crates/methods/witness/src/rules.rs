@@ -17,7 +17,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use crate::choose::keep_once;
 use crate::numbers::flag;
 use crate::outline::{Block, Outline, Role};
-use crate::params::WitnessParams;
+use crate::params::{NotShown, WitnessParams};
 use crate::site_witness::{Recurrence, short};
 
 /// What the rules find in one page before they look for its container.
@@ -33,7 +33,7 @@ pub(crate) struct Seeds {
     pub(crate) cut: Vec<bool>,
     /// Per block whether it is template: most of its shingles recur widely.
     pub(crate) recurrent: Vec<bool>,
-    /// Per block whether it is left out, since it stands in a dialog.
+    /// Per block whether it is left out, since it stands in a dialog or is hidden.
     pub(crate) left_out: Vec<bool>,
 }
 
@@ -47,7 +47,7 @@ impl Seeds {
         let mass = |block: &Block| {
             if is_prose(block, params) { f64::from(block.len()) * (1.0 - block.link_share()) } else { 0.0 }
         };
-        let left_out = params.dialogs.left_out(outline);
+        let left_out = NotShown::left_out(params.dialogs, params.hidden, outline);
         let seen = outline.blocks.iter().zip(&left_out);
         let all: Vec<f64> = seen.map(|(block, left_out)| if *left_out { 0.0 } else { mass(block) }).collect();
         let fresh: Vec<f64> =

@@ -26,6 +26,7 @@ const ROLES: [Role; 5] = [Role::NAV, Role::FOOTER, Role::ASIDE, Role::FORM, Role
 const BUTTON: u8 = 1;
 const SENTENCE: u8 = 1 << 1;
 const DIALOG: u8 = 1 << 2;
+const HIDDEN: u8 = 1 << 3;
 
 /// Repeated values are in tables, by their first place in the page, so that pages of one template have the same bytes there.
 #[derive(Serialize, Deserialize)]
@@ -119,7 +120,7 @@ impl Outline {
         let words = self.blocks.iter().flat_map(|block| self.words_of(block));
         let words = words.map(|&word| vocabulary.number(Hash64(word))).collect();
         let (mut inline, mut last_owner) = (Table::new(), 0_u32);
-        let row = |(block, in_dialog): (&Block, &bool)| BlockRow {
+        let row = |(at, block): (usize, &Block)| BlockRow {
             owner: block.owner.wrapping_sub(std::mem::replace(&mut last_owner, block.owner)).cast_signed(),
             words: block.len(),
             link_words: block.link_words,
@@ -127,14 +128,15 @@ impl Outline {
             flags: [
                 (block.is_button, BUTTON),
                 (block.figures.ends_as_sentence, SENTENCE),
-                (*in_dialog, DIALOG),
+                (self.in_dialog[at], DIALOG),
+                (self.hidden[at], HIDDEN),
             ]
             .into_iter()
             .fold(0, |flags, (is_set, flag)| if is_set { flags | flag } else { flags }),
             inline: inline
                 .number(Inline { path: Hash64(block.inline_path), tags: Hash64(block.inline_tags) }),
         };
-        let blocks = self.blocks.iter().zip(&self.not_shown).map(row).collect();
+        let blocks = self.blocks.iter().enumerate().map(row).collect();
         let sketch = Sketch {
             fingerprint: Hash64(fingerprint),
             is_forum: self.about.is_forum,
@@ -168,7 +170,7 @@ impl Outline {
 impl Sketch {
     /// The outline, if every number leads to something.
     fn outline(self) -> Option<Outline> {
-        let (mut read, mut not_shown) = (TextBlocks::default(), Vec::new());
+        let (mut read, mut in_dialog, mut hidden) = (TextBlocks::default(), Vec::new(), Vec::new());
         read.about.is_forum = self.is_forum;
         for row in &self.elements {
             let element = row.element(&read.elements, &self.kinds)?;
@@ -198,15 +200,17 @@ impl Sketch {
             let is_sound = row.words > 0
                 && row.link_words <= row.words
                 && (owner as usize) < read.elements.len()
-                && row.flags <= BUTTON | SENTENCE | DIALOG;
+                && row.flags <= BUTTON | SENTENCE | DIALOG | HIDDEN;
             is_sound.then(|| read.blocks.push(block))?;
-            not_shown.push(row.flags & DIALOG != 0);
+            in_dialog.push(row.flags & DIALOG != 0);
+            hidden.push(row.flags & HIDDEN != 0);
         }
         // a page has a body or a root
         (!read.elements.is_empty() && first_word as usize == all.len()).then(|| Outline {
             read: Arc::new(read),
             words: all,
-            not_shown,
+            in_dialog,
+            hidden,
             lines: PageLines {
                 lines: self.lines.0.iter().map(|line| (Span::new(0, 0), line.0)).collect(),
                 text: self.lines.1.map(|text| text.0),

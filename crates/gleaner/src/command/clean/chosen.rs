@@ -9,7 +9,7 @@ use fit::{ModelFile, Recipe, SiteFile, Store, read_file};
 use methods::SELECTORS;
 use peer::Peers;
 
-use crate::arguments::{ByMethod, ByMethods};
+use crate::arguments::{ByMethod, ByMethods, HiddenText};
 use crate::places;
 
 /// A method, ready to be fitted.
@@ -104,7 +104,9 @@ pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>>
     let selectors: Settings = selectors.map(|(key, own)| (key.to_owned(), own.clone().into())).collect();
     let mut all = without_selectors(arguments)?;
     for (_, chosen) in &mut all {
-        chosen.recipe = chosen.recipe.clone().selecting(&selectors)?;
+        let recipe = chosen.recipe.clone();
+        let recipe = if arguments.hidden == HiddenText::Drop { recipe } else { recipe.judging_hidden()? };
+        chosen.recipe = recipe.selecting(&selectors)?;
     }
     Ok(all)
 }

@@ -3,7 +3,7 @@
 
 use std::ops::{Add, Range};
 
-use cleaning::{Cleaning, Site, State, Weighted};
+use cleaning::{Cleaning, Hidden, Site, State, Weighted};
 #[cfg(feature = "parquet")]
 use output::rows::{Columns, Formed, Row};
 use output::{At, Metadata, Readable, With, at, front_matter, html_document};
@@ -25,6 +25,8 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     rest: Option<usize>,
     spans: Vec<(u32, u32)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hidden: Option<Vec<(u32, u32, &'static str)>>,
     of: usize,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     weights: Vec<(u32, u32, f64)>,
@@ -71,6 +73,7 @@ pub(super) struct Form {
     page_text: bool,
     /// Whether the rest of an article is written.
     rest: bool,
+    hidden: Hidden,
 }
 
 /// The origin of a page, besides its site.
@@ -95,6 +98,7 @@ impl Form {
             metadata: arguments.with_metadata,
             page_text: arguments.page_text,
             rest: !arguments.no_rest,
+            hidden: arguments.by.hidden.into(),
         }
     }
 
@@ -151,6 +155,7 @@ impl Form {
                     text,
                     rest,
                     spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
+                    hidden: self.hidden.marks(page, cleaning),
                     of: page.text().len(),
                     weights: weights
                         .map(|&Weighted { span, weight }| (span.start, span.end, weight))
@@ -229,6 +234,7 @@ impl DonePages {
                     Err(error) => return Some(form.failed(site, index, error, of)),
                 };
                 let page = &site.pages()[index];
+                let cleaning = &form.hidden.apply(page, cleaning.clone());
                 let (share, state) = (Share::of(page, &cleaning.read(page)), State::of(page, cleaning));
                 Some(Ok((form.page(site, index, (cleaning, state), of), Some((share, state)))))
             };

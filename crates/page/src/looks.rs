@@ -1,0 +1,515 @@
+//! Which elements hide their text, by attributes and by the rules of the page's own style sheets. The rules are matched on the nodes of
+//! the page, by the crate `selectors`, and the strongest declaration wins as in CSS. Style sheets in other files are not read, and no
+//! script runs. Whether a reader sees the text in the end is decided elsewhere.
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::fmt;
+
+use html5ever::Namespace;
+use rustc_hash::FxHashMap;
+use scraper::CaseSensitivity;
+use scraper::selector::{
+    CssLocalName, CssString, NonTSPseudoClass, Parser as SelectorParser, PseudoElement, Simple,
+};
+use selectors::attr::{AttrSelectorOperation, NamespaceConstraint};
+use selectors::bloom::BloomFilter;
+use selectors::matching::{
+    ElementSelectorFlags, MatchingContext, MatchingForInvalidation, MatchingMode, NeedsSelectorFlags,
+    QuirksMode, SelectorCaches, matches_selector,
+};
+use selectors::parser::Selector;
+use selectors::{Element, OpaqueElement};
+
+use crate::sheet::{
+    Declarations, Declared, HIDES, Key, LEAVES, Property, SHOWS, Sheet, declarations, may_hide,
+};
+use crate::{NodeId, Page};
+
+/// The most parts of a selector that is matched, since they are matched by recursion.
+const MOST_PARTS: usize = 32;
+
+/// The steps from element to element, or bytes of names, that matching may take for each node of a page. Few pages take one.
+const STEPS: usize = 64;
+
+/// How an element hides its text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hides {
+    /// `hidden` or `popover`.
+    Attribute,
+    /// `display: none`.
+    Display,
+    /// It has no width or no height, or one of a pixel, and shows nothing beside.
+    Size,
+    /// `clip` or `clip-path`.
+    Clip,
+    /// A transformation to nothing, or far away.
+    Transform,
+    /// A place far off the screen.
+    Place,
+    /// A margin that leads there.
+    Margin,
+    /// `opacity: 0`.
+    Opacity,
+    /// `visibility: hidden`.
+    Visibility,
+    /// Letters of one pixel or less.
+    FontSize,
+    /// Letters of no colour, or of that of the ground.
+    Colour,
+    /// An indentation far off the screen.
+    Indent,
+}
+
+impl Hides {
+    /// Its name, for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Attribute => "attribute",
+            Self::Display => "display",
+            Self::Size => "size",
+            Self::Clip => "clip",
+            Self::Transform => "transform",
+            Self::Place => "place",
+            Self::Margin => "margin",
+            Self::Opacity => "opacity",
+            Self::Visibility => "visibility",
+            Self::FontSize => "font-size",
+            Self::Colour => "colour",
+            Self::Indent => "indent",
+        }
+    }
+}
+
+/// An element that hides its text, or shows it though an element around it does so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Look {
+    /// The element.
+    pub node: NodeId,
+    /// How it hides its text; `None` if it shows it.
+    pub hides: Option<Hides>,
+    /// It hides it in two ways, lies before the screen, or takes no clicks.
+    pub is_twice: bool,
+    /// A transition, an animation or a transformation is declared beside.
+    pub moves: bool,
+    /// A rule of the page would show it, if the element or one around it had another name or state.
+    pub may_show: bool,
+}
+
+impl Page {
+    /// The elements that hide their text, in document order: also within each other, unless both do so by what elements inherit.
+    ///
+    /// Linear in the nodes; rules beyond a number of steps in proportion to these are not applied.
+    pub fn looks(&self) -> Vec<Look> {
+        Walk::of(self).run()
+    }
+}
+
+/// What an element inherits, in the order of [`INHERITED`].
+type Inherited = [bool; 4];
+
+const INHERITED: [(Hides, Property); 4] = [
+    (Hides::Visibility, Property::Visibility),
+    (Hides::FontSize, Property::FontSize),
+    (Hides::Colour, Property::Colour),
+    (Hides::Indent, Property::Indent),
+];
+
+/// How strong a declaration is: importance, the attribute, the specificity of the selector, the order.
+type Strength = (bool, bool, u32, u32);
+
+/// The strongest value of each property.
+#[derive(Default)]
+struct Cascade([Option<(Strength, u32)>; Property::COUNT]);
+
+impl Cascade {
+    fn add(&mut self, declarations: &[Declared], (is_attribute, specificity, order): (bool, u32, u32)) {
+        for own in declarations {
+            let strength = (own.is_important, is_attribute, specificity, order);
+            let known = &mut self.0[own.property as usize];
+            if known.is_none_or(|(known, _)| known <= strength) {
+                *known = Some((strength, own.value));
+            }
+        }
+    }
+
+    fn value(&self, property: Property) -> Option<u32> {
+        self.0[property as usize].map(|(_, value)| value)
+    }
+
+    fn is(&self, property: Property) -> bool {
+        self.value(property) == Some(HIDES)
+    }
+
+    /// The ways in which the element hides its text, the surest first, each with the property that says so; and what those in it inherit.
+    fn hides(
+        &self,
+        around: Inherited,
+        ground: Option<u32>,
+        is_icon: bool,
+    ) -> (Vec<(Hides, Property)>, Inherited) {
+        use Property::{
+            Clip, ClipPath, Colour, Display, Ground, Height, Left, MarginLeft, MarginTop, MaxHeight,
+            MaxWidth, Opacity, Overflow, Padding, Painted, Right, Top, Transform, Width,
+        };
+        let shows_none = self.is(Overflow) && !self.is(Padding);
+        let boxes = [
+            (Hides::Display, &[Display][..], true),
+            (Hides::Size, &[MaxHeight, Height, Width, MaxWidth], shows_none),
+            (Hides::Clip, &[Clip, ClipPath], true),
+            (Hides::Transform, &[Transform], true),
+            (Hides::Place, &[Left, Top, Right], true),
+            (Hides::Margin, &[MarginLeft, MarginTop], true),
+            (Hides::Opacity, &[Opacity], true),
+        ];
+        let mut hides: Vec<_> = boxes
+            .into_iter()
+            .filter(|(_, _, counts)| *counts)
+            .filter_map(|(hides, of, _)| Some((hides, *of.iter().find(|&&property| self.is(property))?)))
+            .collect();
+        if is_icon {
+            hides.push((Hides::Size, Width));
+        }
+        let mut own = around;
+        for ((hides_by, property), own) in INHERITED.into_iter().zip(&mut own) {
+            match self.value(property) {
+                None | Some(LEAVES) => {}
+                // letters that show the ground or their edges
+                Some(_) if property == Colour && self.value(Painted) == Some(SHOWS) => *own = false,
+                Some(HIDES) => *own = true,
+                Some(SHOWS) => *own = false,
+                Some(colour) => {
+                    *own = self.value(Ground).filter(|&own| own != LEAVES).or(ground) == Some(colour)
+                }
+            }
+            if *own {
+                hides.push((hides_by, property));
+            }
+        }
+        (hides, own)
+    }
+}
+
+struct Walk<'p> {
+    page: &'p Page,
+    sheet: &'p Sheet,
+    /// The numbers of the selectors by their keys.
+    by_key: FxHashMap<(Key, &'p str), Vec<u32>>,
+    /// The selectors that were asked for.
+    read: Vec<OnceCell<Option<Selector<Simple>>>>,
+    /// What each value of `style` declares.
+    styles: FxHashMap<&'p str, Declarations>,
+    steps: Cell<usize>,
+    caches: RefCell<SelectorCaches>,
+    looks: Vec<Look>,
+}
+
+impl<'p> Walk<'p> {
+    fn of(page: &'p Page) -> Self {
+        let sheet = page.sheet();
+        let mut by_key: FxHashMap<(Key, &str), Vec<u32>> = FxHashMap::default();
+        for (number, selector) in (0..).zip(&sheet.selectors) {
+            by_key.entry(sheet.key(selector)).or_default().push(number);
+        }
+        Self {
+            page,
+            sheet,
+            by_key,
+            read: vec![OnceCell::new(); sheet.selectors.len()],
+            styles: FxHashMap::default(),
+            steps: Cell::new(STEPS * page.len()),
+            caches: RefCell::default(),
+            looks: Vec::new(),
+        }
+    }
+
+    fn run(mut self) -> Vec<Look> {
+        let mut around: Vec<(NodeId, Inherited)> = vec![(self.page.end(NodeId::ROOT), Inherited::default())];
+        let mut asked = Vec::new();
+        for node in self.page.nodes().filter(|&node| self.page.is_element(node)) {
+            while around.len() > 1 && around.last().is_some_and(|&(end, _)| end <= node) {
+                around.pop();
+            }
+            let inherited = around.last().map(|&(_, inherited)| inherited).unwrap_or_default();
+            asked.clear();
+            if let Some(own) = self.inherits(node, inherited, &mut asked)
+                && own != inherited
+            {
+                around.push((self.page.end(node), own));
+            }
+        }
+        self.looks
+    }
+
+    /// Adds the look of an element, and gives what those in it inherit; `None` if nothing is said of it.
+    fn inherits(&mut self, node: NodeId, around: Inherited, asked: &mut Vec<u32>) -> Option<Inherited> {
+        let (page, sheet) = (self.page, self.sheet);
+        let (mut style, mut by_attribute, mut is_icon) = (None, false, 0);
+        let has_rules = !self.by_key.is_empty();
+        let mut ask =
+            |key: Key, name: &str| asked.extend(self.by_key.get(&(key, name)).into_iter().flatten());
+        for (name, value) in page.attributes(node) {
+            match name {
+                "style" => style = Some(value),
+                "hidden" => by_attribute |= !value.eq_ignore_ascii_case("until-found"),
+                "popover" => by_attribute = true,
+                "width" | "height" => is_icon += u8::from(value == "0" || value == "0px"),
+                "class" if has_rules => value.split_ascii_whitespace().for_each(|name| ask(Key::Class, name)),
+                "id" if has_rules => ask(Key::Id, value),
+                _ => {}
+            }
+        }
+        if has_rules {
+            ask(Key::Tag, page.tag(node).as_str());
+            ask(Key::Nothing, "");
+        }
+        let is_icon = is_icon == 2 && *page.tag(node) == *"svg";
+        if let Some(style) = style {
+            self.styles.entry(style).or_insert_with(|| declarations(style));
+        }
+        let own = style.map(|style| &*self.styles[style]).unwrap_or_default();
+        let of_rule =
+            |number: u32| &*sheet.declarations[sheet.selectors[number as usize].declarations as usize];
+        // that of the element right around it, which is read already
+        let above = page.parent(node).and_then(|parent| self.styles.get(page.attribute(parent, "style")?));
+        let ground = above.and_then(|above| last(above, Property::Ground)).filter(|&ground| ground > LEAVES);
+        let is_of_ground = ground.is_some() && last(own, Property::Colour) == ground;
+        let is_told = by_attribute || is_icon || is_of_ground || may_hide(own) || around.contains(&true);
+        let hides = |&number: &u32| may_hide(of_rule(number)) && self.holds(number, node).is_some();
+        if !is_told && !asked.iter().any(hides) {
+            return None;
+        }
+        let mut cascade = Cascade::default();
+        if by_attribute {
+            let hidden = Declared { property: Property::Display, value: HIDES, is_important: false };
+            cascade.add(&[hidden], (false, 0, 0));
+        }
+        asked.sort_unstable();
+        asked.dedup();
+        let mut undone = Vec::new();
+        for &number in &*asked {
+            let declared = of_rule(number);
+            if let Some(specificity) = self.holds(number, node) {
+                cascade.add(declared, (false, specificity, number + 1));
+            } else if sheet.key(&sheet.selectors[number as usize]).0 >= Key::Class {
+                undone.extend(declared.iter().filter(|own| own.value != HIDES).map(|own| own.property));
+            }
+        }
+        cascade.add(own, (true, 0, 0));
+        let is_undone = |property| undone.contains(&property);
+        let (hides, own) = cascade.hides(around, ground, is_icon);
+        let by_box = hides.iter().find(|(own, _)| INHERITED.iter().all(|(known, _)| known != own)).copied();
+        let is_new = by_box.is_some() || own.contains(&true) != around.contains(&true);
+        if is_new {
+            let first = by_box.or(hides.first().copied());
+            let by_attribute =
+                by_attribute && cascade.0[Property::Display as usize].is_some_and(|(of, _)| of.3 == 0);
+            let hides_by = match first {
+                Some((Hides::Display, _)) if by_attribute => Some(Hides::Attribute),
+                first => first.map(|(own, _)| own),
+            };
+            self.looks.push(Look {
+                node,
+                hides: hides_by,
+                is_twice: hides.len() > 1 || cascade.is(Property::Inert) || cascade.is(Property::Position),
+                moves: cascade.is(Property::Moves) || cascade.value(Property::Transform) == Some(LEAVES),
+                may_show: first.is_some_and(|(_, property)| is_undone(property)),
+            });
+        }
+        Some(own)
+    }
+
+    /// The specificity of a selector that holds of an element.
+    fn holds(&self, number: u32, node: NodeId) -> Option<u32> {
+        let (sheet, number) = (self.sheet, number as usize);
+        let selector = self.read[number].get_or_init(|| {
+            let own = &sheet.selectors[number];
+            let mut input = cssparser::Parser::new(sheet.text(own));
+            // one that is not known holds of nothing
+            let read = (!own.is_of_state).then(|| Selector::parse(&SelectorParser, &mut input).ok());
+            read.flatten().filter(|own| own.len() <= MOST_PARTS)
+        });
+        let selector = selector.as_ref()?;
+        let mut caches = self.caches.borrow_mut();
+        let mut context = MatchingContext::new(
+            MatchingMode::Normal,
+            None,
+            &mut caches,
+            QuirksMode::NoQuirks,
+            NeedsSelectorFlags::No,
+            MatchingForInvalidation::No,
+        );
+        let element = At { page: self.page, node, steps: &self.steps };
+        let holds = element.step(1) && matches_selector(selector, 0, None, &element, &mut context);
+        (holds && self.steps.get() > 0).then(|| selector.specificity())
+    }
+}
+
+/// The value of a property in some declarations.
+fn last(declarations: &[Declared], property: Property) -> Option<u32> {
+    declarations.iter().rfind(|own| own.property == property).map(|own| own.value)
+}
+
+/// An element of a page, for the crate `selectors`. All elements are of one namespace. Once the steps are used up, there is nothing around it.
+#[derive(Clone, Copy)]
+struct At<'p> {
+    page: &'p Page,
+    node: NodeId,
+    steps: &'p Cell<usize>,
+}
+
+impl At<'_> {
+    /// Takes some steps, if there are any left.
+    fn step(&self, count: usize) -> bool {
+        self.steps.set(self.steps.get().saturating_sub(count));
+        self.steps.get() > 0
+    }
+
+    fn attribute(&self, name: &str) -> Option<&str> {
+        let value = self.page.attribute(self.node, name)?;
+        self.step(1 + value.len() / 8).then_some(value)
+    }
+
+    fn to(&self, node: Option<NodeId>) -> Option<Self> {
+        node.filter(|_| self.step(1)).map(|node| Self { node, ..*self })
+    }
+
+    /// The first element of some nodes.
+    fn first(&self, mut nodes: impl Iterator<Item = NodeId>) -> Option<Self> {
+        self.to(nodes.find(|&node| self.step(1) && self.page.is_element(node)))
+    }
+}
+
+impl fmt::Debug for At<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.node.fmt(formatter)
+    }
+}
+
+impl Element for At<'_> {
+    type Impl = Simple;
+
+    fn opaque(&self) -> OpaqueElement {
+        OpaqueElement::new(self.page.tag(self.node))
+    }
+
+    fn parent_element(&self) -> Option<Self> {
+        self.to(self.page.parent(self.node))
+    }
+
+    fn parent_node_is_shadow_root(&self) -> bool {
+        false
+    }
+
+    fn containing_shadow_host(&self) -> Option<Self> {
+        None
+    }
+
+    fn is_pseudo_element(&self) -> bool {
+        false
+    }
+
+    fn prev_sibling_element(&self) -> Option<Self> {
+        let parent = self.page.parent(self.node)?;
+        let mut before = self.node;
+        // what stands before a node is its parent, or within its sibling
+        loop {
+            before = NodeId::new(before.index() - 1);
+            while before != parent && self.page.parent(before) != Some(parent) {
+                before = self.page.parent(before).filter(|_| self.step(1))?;
+            }
+            if before == parent || self.page.is_element(before) {
+                return self.to(Some(before).filter(|&before| before != parent));
+            }
+        }
+    }
+
+    fn next_sibling_element(&self) -> Option<Self> {
+        let end = self.page.end(self.page.parent(self.node)?);
+        let next = |&node: &NodeId| Some(self.page.end(node)).filter(|&next| next < end);
+        self.first(std::iter::successors(next(&self.node), next))
+    }
+
+    fn first_element_child(&self) -> Option<Self> {
+        self.first(self.page.children(self.node))
+    }
+
+    fn is_html_element_in_html_document(&self) -> bool {
+        true
+    }
+
+    fn has_local_name(&self, name: &CssLocalName) -> bool {
+        *self.page.tag(self.node) == *name.0
+    }
+
+    fn has_namespace(&self, _: &Namespace) -> bool {
+        true
+    }
+
+    fn is_same_type(&self, other: &Self) -> bool {
+        self.page.tag(self.node) == self.page.tag(other.node)
+    }
+
+    fn attr_matches(
+        &self,
+        _: &NamespaceConstraint<&Namespace>,
+        name: &CssLocalName,
+        operation: &AttrSelectorOperation<&CssString>,
+    ) -> bool {
+        self.attribute(&name.0).is_some_and(|value| operation.eval_str(value))
+    }
+
+    fn match_non_ts_pseudo_class(
+        &self,
+        kind: &NonTSPseudoClass,
+        _: &mut MatchingContext<'_, Simple>,
+    ) -> bool {
+        match *kind {}
+    }
+
+    fn match_pseudo_element(&self, part: &PseudoElement, _: &mut MatchingContext<'_, Simple>) -> bool {
+        match *part {}
+    }
+
+    fn apply_selector_flags(&self, _: ElementSelectorFlags) {}
+
+    fn is_link(&self) -> bool {
+        false
+    }
+
+    fn is_html_slot_element(&self) -> bool {
+        false
+    }
+
+    fn has_id(&self, id: &CssLocalName, case: CaseSensitivity) -> bool {
+        self.attribute("id").is_some_and(|own| case.eq(own.as_bytes(), id.0.as_bytes()))
+    }
+
+    fn has_class(&self, class: &CssLocalName, case: CaseSensitivity) -> bool {
+        let is_it = |own: &str| case.eq(own.as_bytes(), class.0.as_bytes());
+        self.attribute("class").is_some_and(|own| own.split_ascii_whitespace().any(is_it))
+    }
+
+    fn has_custom_state(&self, _: &CssLocalName) -> bool {
+        false
+    }
+
+    fn imported_part(&self, _: &CssLocalName) -> Option<CssLocalName> {
+        None
+    }
+
+    fn is_part(&self, _: &CssLocalName) -> bool {
+        false
+    }
+
+    fn is_empty(&self) -> bool {
+        self.page.end(self.node).index() == self.node.index() + 1
+    }
+
+    fn is_root(&self) -> bool {
+        self.node == NodeId::ROOT
+    }
+
+    fn add_element_unique_hashes(&self, _: &mut BloomFilter) -> bool {
+        false
+    }
+}

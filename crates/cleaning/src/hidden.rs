@@ -77,8 +77,11 @@ impl Unseen {
             }
         }
         let mut parts = tags(page.text());
-        parts.extend(read_aloud.into_iter().map(|node| (page.span(node), "read aloud")));
-        parts.extend(hidden(page));
+        let mut controlled = None;
+        let mut stays = |node| !is_opened(page, node, controlled.get_or_insert_with(|| controls(page)));
+        let read_aloud = read_aloud.into_iter().filter(|&node| stays(node));
+        parts.extend(read_aloud.map(|node| (page.span(node), "read aloud")));
+        parts.extend(hidden(page, stays));
         parts.sort_by_key(|(span, _)| (span.start, std::cmp::Reverse(span.end)));
         let mut why: Vec<(Span, &str)> = Vec::new();
         for (span, how) in parts {
@@ -150,10 +153,9 @@ fn tags(text: &str) -> Vec<(Span, &'static str)> {
     found
 }
 
-/// The parts that are hidden and stay so.
-fn hidden(page: &Page) -> Vec<(Span, &'static str)> {
+/// The parts that are hidden and of which an element `stays` so.
+fn hidden(page: &Page, mut stays: impl FnMut(NodeId) -> bool) -> Vec<(Span, &'static str)> {
     let looks = page.looks();
-    let mut controlled = None;
     let mut found = Vec::new();
     let mut behind = NodeId::ROOT;
     for (index, look) in looks.iter().enumerate() {
@@ -163,23 +165,23 @@ fn hidden(page: &Page) -> Vec<(Span, &'static str)> {
             continue;
         }
         // what an element inherits, one in it may take back
-        let shown: Spans = looks[index + 1..]
+        let inner = if is_inherited(hides) { &looks[index + 1..] } else { &[] };
+        let shown: Spans = inner
             .iter()
             .take_while(|inner| inner.node < page.end(node))
-            .filter(|inner| is_inherited(hides) && inner.hides.is_none())
+            .filter(|inner| inner.hides.is_none())
             .map(|inner| page.span(inner.node))
             .collect();
         let hidden = Spans::from_iter([page.span(node)]).difference(&shown);
         if hidden.is_empty() || is_shown_later(page, look, hides, &hidden) {
             continue;
         }
-        if is_opened(page, node, controlled.get_or_insert_with(|| controls(page))) {
-            continue;
-        }
         if shown.is_empty() {
             behind = page.end(node);
         }
-        found.extend(hidden.iter().map(|&span| (span, hides.name())));
+        if stays(node) {
+            found.extend(hidden.iter().map(|&span| (span, hides.name())));
+        }
     }
     found
 }
@@ -189,13 +191,14 @@ fn is_inherited(hides: Hides) -> bool {
     matches!(hides, Hides::Visibility | Hides::FontSize | Hides::Colour | Hides::Indent)
 }
 
-/// Whether a rule or a script shows a hidden element: it is made to move, or it keeps its place and is long, has parts, or is shown to those who
-/// scroll, and does not say twice that it is hidden.
+/// Whether a rule or a script shows a hidden element: it is made to move; or it keeps its place, or only a rule hides it, and it is long, has
+/// parts, or is shown to those who scroll, and it does not say twice that it is hidden.
 fn is_shown_later(page: &Page, look: &Look, hides: Hides, hidden: &Spans) -> bool {
-    if look.may_show || look.moves && !matches!(hides, Hides::Attribute | Hides::Display) {
+    if look.may_show || look.moves && hides != Hides::Attribute {
         return true;
     }
-    let keeps_its_place = is_inherited(hides) || matches!(hides, Hides::Opacity | Hides::Margin);
+    let keeps_its_place =
+        look.by_rule || is_inherited(hides) || matches!(hides, Hides::Opacity | Hides::Margin);
     let is_twice = look.is_twice || page.attribute(look.node, "aria-hidden") == Some("true");
     if !keeps_its_place || is_twice {
         return false;
@@ -362,11 +365,7 @@ mod tests {
             "<p class=a>a<div class=a>b</div><div class=x><i class=y>c</i></div>",
             "a\nc",
         );
-        check(
-            "@media print{.a{display:block}}@media screen and (min-width:900px){.a{display:none}}",
-            "<p class=a>a",
-            "a",
-        );
+        check("@media print{.a{display:block}}@media screen{.a{display:none}}", "<p class=a>a", "a");
         check(
             "@media print{.a{display:none}}@media (max-width:900px){.b{display:none}}@media not all{.c{display:none}}",
             "<p class='a b c'>a",
@@ -396,7 +395,17 @@ mod tests {
         check(".a{font-size:0}.b{font-size:1rem}", "<div class=a>a<p class=b>b</p>c</div>", "a\nc");
         check(".a{visibility:hidden}", "<div class=a>a<p style='visibility:visible'>b</p></div>", "a");
         check(".a{display:none}", "<div class=a>a<p style='display:block'>b</p></div>", "a\nb");
-        // a rule shows it in another state
+        // what is long is kept from nobody, unless it says so twice
+        check(".a{display:none}", &format!("<div class=a>{}</div>", "a ".repeat(WORDS)), "");
+        check(
+            ".a{display:none}",
+            "<div class=a><h3>a</h3></div><div class=a aria-hidden=true><h3>b</h3></div>",
+            "b",
+        );
+        check(".a{opacity:0;visibility:hidden}", "<div class=a><h3>a</h3></div><div class=a>b</div>", "b");
+        // a rule shows it in another state, or on another screen
+        check("@media screen and (min-width:900px){.a{display:none}}", "<p class=a>a", "");
+        check(".a{display:none}@media (max-width:900px){.a{display:block}}", "<p class=a>a", "");
         check(".a{display:none}.on .a{display:block}", "<p class=a>a", "");
         check(".a{display:none}#x:checked ~ .a{display:block}", "<p class=a>a", "");
         check(
@@ -425,7 +434,7 @@ mod tests {
 
     #[test]
     fn what_a_reader_opens_is_not_hidden() {
-        check("<a href='#x'>a</a><div id=x hidden>b<p hidden>c</div>", "c");
+        check("<a href='#x'>a</a><div id=x hidden>b<p hidden>c</div>", "");
         check("<button aria-controls='x y'>a</button><div id=y style='display:none'>b</div>", "");
         check("<div class=faq-answer hidden>a</div><div class=my-tabs><div hidden>b</div></div>", "");
         check("<div role=tabpanel hidden>a</div><div hidden aria-hidden=true>b</div>", "");

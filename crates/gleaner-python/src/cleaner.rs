@@ -99,8 +99,9 @@ impl Cleaner {
             let clean = |of: &RecordBatch| {
                 let columns = Columns::of(of, url, html, None)?;
                 let all: Vec<usize> = (0..of.num_rows()).collect();
-                let clean =
-                    |some: &[usize]| clean_some(&self.0, (&out, hidden), some.iter().map(|&row| columns.page(row)));
+                let clean = |some: &[usize]| {
+                    clean_some(&self.0, (&out, hidden), some.iter().map(|&row| columns.page(row)))
+                };
                 let rows = on_threads(threads, || all.par_chunks(TOGETHER).flat_map_iter(clean).collect())?;
                 batch(&out, &columns, rows)
             };

@@ -169,7 +169,8 @@ pub(crate) fn clean_arrow<'py>(
             match fitted {
                 Ok(fitted) => {
                     let page = |&(batch, row): &Place| columns[batch].page(row);
-                    let clean = |places: &[Place]| clean_some(&fitted, (&out, hidden), places.iter().map(page));
+                    let clean =
+                        |places: &[Place]| clean_some(&fitted, (&out, hidden), places.iter().map(page));
                     places.par_chunks(TOGETHER).flat_map_iter(clean).collect::<Vec<_>>()
                 }
                 Err(error) => {

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use crate::class::{Class, Flow, TextUse, is};
 use crate::feed::words_outside_tags;
 use crate::node::Tag;
-use crate::sheet::{Sheet, is_of_media};
+use crate::sheet::Sheet;
 use crate::styling::{Blanks, Layout, Styling, Stylings, may_be_line};
 use crate::tree::{Arena, Content, DOCUMENT, Element, NONE, number};
 use crate::written_text::{Gap, Preformatted, VisibleText};
@@ -247,8 +247,8 @@ impl<'a> Walk<'a> {
                 let media =
                     self.arena.attributes(element).iter().find(|(name, _)| *name == local_name!("media"));
                 // none in what is not shown itself
-                if self.hidden == at && media.is_none_or(|(_, media)| is_of_media(media)) {
-                    self.beside.sheet.add(&self.raw);
+                if self.hidden == at {
+                    self.beside.sheet.add(&self.raw, media.map(|(_, media)| &**media));
                 }
             }
             TextUse::Ordinary | TextUse::Dropped => {}

@@ -38,7 +38,7 @@
 //! Not shown are `script`, `style`, `noscript` (but see below), `template` (but as a declarative shadow root), `datalist`, `rp`, the content of
 //! `iframe`, `noframes`, `noembed`, `audio`, `video` and `canvas`, and the whole head except `title`. This
 //! follows the style sheet that the HTML standard gives to browsers, by tag name alone: neither attributes
-//! (`hidden`, `style`) nor style sheets are read, and no script runs. But a `style` and the usual classes may make inline elements blocks,
+//! (`hidden`, `style`) nor style sheets change it, and no script runs; [`Page::looks`] tells what they hide. But a `style` and the usual classes may make inline elements blocks,
 //! or items that are parted by `' '`; and the hints in Doxygen's code are not shown.
 //!
 //! But React may send a part of a page late, in a hidden `div` at the end with a script that moves it. The page is read with the part where

@@ -21,7 +21,7 @@ use selectors::parser::Selector;
 use selectors::{Element, OpaqueElement};
 
 use crate::sheet::{
-    Declarations, Declared, HIDES, Key, LEAVES, Property, SHOWS, Sheet, declarations, may_hide,
+    Declarations, Declared, HIDES, Key, LEAVES, Property, SHOWS, Sheet, When, declarations, may_hide,
 };
 use crate::{NodeId, Page};
 
@@ -87,11 +87,13 @@ pub struct Look {
     pub node: NodeId,
     /// How it hides its text; `None` if it shows it.
     pub hides: Option<Hides>,
+    /// A rule of a style sheet says so, and neither an attribute nor its `style`.
+    pub by_rule: bool,
     /// It hides it in two ways, lies before the screen, or takes no clicks.
     pub is_twice: bool,
     /// A transition, an animation or a transformation is declared beside.
     pub moves: bool,
-    /// A rule of the page would show it, if the element or one around it had another name or state.
+    /// A rule of the page would show it, if the element or one around it had another name or state, or on another screen.
     pub may_show: bool,
 }
 
@@ -296,6 +298,12 @@ impl<'p> Walk<'p> {
         }
         cascade.add(own, (true, 0, 0));
         let is_undone = |property| undone.contains(&property);
+        // the rule that decides is of some screens alone
+        let rule_of = |property| {
+            let decides = cascade.0[property as usize].and_then(|(strength, _)| strength.3.checked_sub(1))?;
+            Some(&sheet.selectors[decides as usize])
+        };
+        let is_here = |property| rule_of(property).is_some_and(|rule| rule.when == When::Here);
         let (hides, own) = cascade.hides(around, ground, is_icon);
         let by_box = hides.iter().find(|(own, _)| INHERITED.iter().all(|(known, _)| known != own)).copied();
         let is_new = by_box.is_some() || own.contains(&true) != around.contains(&true);
@@ -307,12 +315,19 @@ impl<'p> Walk<'p> {
                 Some((Hides::Display, _)) if by_attribute => Some(Hides::Attribute),
                 first => first.map(|(own, _)| own),
             };
+            // what a rule fades out is often made invisible too
+            let is_faded = [Property::Opacity, Property::Visibility]
+                .iter()
+                .all(|&property| cascade.is(property) && rule_of(property).is_some());
             self.looks.push(Look {
                 node,
                 hides: hides_by,
-                is_twice: hides.len() > 1 || cascade.is(Property::Inert) || cascade.is(Property::Position),
+                by_rule: first.is_some_and(|(_, property)| rule_of(property).is_some()),
+                is_twice: hides.len() > 1 + usize::from(is_faded)
+                    || cascade.is(Property::Inert)
+                    || cascade.is(Property::Position),
                 moves: cascade.is(Property::Moves) || cascade.value(Property::Transform) == Some(LEAVES),
-                may_show: first.is_some_and(|(_, property)| is_undone(property)),
+                may_show: first.is_some_and(|(_, property)| is_undone(property) || is_here(property)),
             });
         }
         Some(own)
@@ -325,7 +340,8 @@ impl<'p> Walk<'p> {
             let own = &sheet.selectors[number];
             let mut input = cssparser::Parser::new(sheet.text(own));
             // one that is not known holds of nothing
-            let read = (!own.is_of_state).then(|| Selector::parse(&SelectorParser, &mut input).ok());
+            let read =
+                (own.when < When::Elsewhere).then(|| Selector::parse(&SelectorParser, &mut input).ok());
             read.flatten().filter(|own| own.len() <= MOST_PARTS)
         });
         let selector = selector.as_ref()?;

@@ -106,6 +106,17 @@ pub(crate) enum Key {
     Id,
 }
 
+/// When the rule of a selector counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(crate) enum When {
+    #[default]
+    Always,
+    /// On a screen as wide as this one.
+    Here,
+    /// On another screen, or while a reader does something, or when a box is ticked.
+    Elsewhere,
+}
+
 /// A selector of a rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Selector {
@@ -113,8 +124,7 @@ pub(crate) struct Selector {
     key: (Key, u32, u32),
     /// The rule's declarations, by number.
     pub(crate) declarations: u32,
-    /// It holds only while a reader does something, or when a box is ticked.
-    pub(crate) is_of_state: bool,
+    pub(crate) when: When,
 }
 
 /// The rules of a page that hide or show, in their order. Their selectors are texts, since most are never asked for.
@@ -123,13 +133,24 @@ pub(crate) struct Sheet {
     text: String,
     pub(crate) selectors: Vec<Selector>,
     pub(crate) declarations: Vec<Declarations>,
+    /// When the rules that are being read count.
+    when: When,
 }
 
 impl Sheet {
-    /// Adds the rules of a `style` element.
-    pub(crate) fn add(&mut self, css: &str) {
-        let mut input = Parser::new(css);
-        StyleSheetParser::new(&mut input, self).for_each(drop);
+    /// Adds the rules of a `style` element for these media.
+    pub(crate) fn add(&mut self, css: &str, media: Option<&str>) {
+        let media = media.map_or_else(Vec::new, |media| tokens(&mut Parser::new(media)));
+        if let Some(when) = when(&media) {
+            self.add_rules(&mut Parser::new(css), when);
+        }
+    }
+
+    fn add_rules(&mut self, input: &mut Parser<'_>, when: When) {
+        let around = self.when;
+        self.when = around.max(when);
+        StyleSheetParser::new(input, self).for_each(drop);
+        self.when = around;
     }
 
     /// A selector as it is written.
@@ -164,7 +185,7 @@ fn body(input: &mut Parser<'_>) -> Declarations {
     found.0.into()
 }
 
-/// A selector of a prelude: its text, its key, and whether it is [of a state](Selector::is_of_state).
+/// A selector of a prelude: its text, its key, and whether it holds for a time.
 type Told<'i> = (&'i str, (Key, CowRcStr<'i>), bool);
 
 /// Pseudo-classes that hold only for a time.
@@ -243,7 +264,8 @@ impl<'i> QualifiedRuleParser<'i> for Sheet {
                 (start, number_of(self.text.len()))
             });
             let key = (key, start, end);
-            self.selectors.push(Selector { text, key, declarations: of_rule, is_of_state });
+            let when = if is_of_state { When::Elsewhere } else { self.when };
+            self.selectors.push(Selector { text, key, declarations: of_rule, when });
         }
         self.declarations.push(declarations);
         Ok(())
@@ -251,46 +273,52 @@ impl<'i> QualifiedRuleParser<'i> for Sheet {
 }
 
 impl<'i> AtRuleParser<'i> for Sheet {
-    type Prelude = ();
+    type Prelude = When;
     type AtRule = ();
     type Error = ();
 
-    fn parse_prelude(&mut self, name: CowRcStr<'i>, input: &mut Parser<'i>) -> Result<(), ParseError<()>> {
+    fn parse_prelude(&mut self, name: CowRcStr<'i>, input: &mut Parser<'i>) -> Result<When, ParseError<()>> {
         let condition = tokens(input);
-        let is_read = match_ignore_ascii_case! { &name,
-            "media" => is_of_screen(&condition),
-            "supports" => !condition.first().is_some_and(|first| is_word(first, "not")),
-            "layer" => true,
-            _ => false,
+        let when = match_ignore_ascii_case! { &name,
+            "media" => when(&condition),
+            "supports" if condition.first().is_none_or(|first| !is_word(first, "not")) => Some(When::Always),
+            "layer" => Some(When::Always),
+            _ => None,
         };
-        if is_read { Ok(()) } else { Err(ParseError::custom(())) }
+        when.ok_or_else(|| ParseError::custom(()))
     }
 
-    fn parse_block(&mut self, (): (), _: &ParserState, input: &mut Parser<'i>) -> Result<(), ParseError<()>> {
+    fn parse_block(
+        &mut self,
+        when: When,
+        _: &ParserState,
+        input: &mut Parser<'i>,
+    ) -> Result<(), ParseError<()>> {
         // cssparser bounds the depth
-        StyleSheetParser::new(input, self).for_each(drop);
+        self.add_rules(input, when);
         Ok(())
     }
 }
 
-/// Whether one of some media queries holds.
-pub(crate) fn is_of_media(queries: &str) -> bool {
-    is_of_screen(&tokens(&mut Parser::new(queries)))
+/// When one of some media queries holds: always, if there is none, and never if they are of no screen.
+fn when(queries: &[Token<'_>]) -> Option<When> {
+    if queries.is_empty() {
+        return Some(When::Always);
+    }
+    queries.split(|token| *token == Token::Comma).filter_map(when_it_holds).min()
 }
 
-fn is_of_screen(queries: &[Token<'_>]) -> bool {
-    queries.is_empty() || queries.split(|token| *token == Token::Comma).any(query_holds)
-}
-
-fn query_holds(query: &[Token<'_>]) -> bool {
-    let (mut holds, mut negates, mut at) = (true, false, 0);
+fn when_it_holds(query: &[Token<'_>]) -> Option<When> {
+    let (mut holds, mut is_of_screen, mut has_sizes, mut negates) = (true, true, false, false);
+    let mut at = 0;
     while let Some(token) = query.get(at) {
         at += 1;
         let Token::Ident(name) = token else { continue };
-        let value = query.get(at).filter(|next| **next == Token::Colon).and_then(|_| query.get(at + 1));
-        if let Some(value) = value {
+        if query.get(at) == Some(&Token::Colon) {
+            let value = query.get(at + 1).unwrap_or(token);
             at += 2;
-            holds &= match_ignore_ascii_case! { &name,
+            has_sizes = true;
+            holds &= match_ignore_ascii_case! { name,
                 "min-width" | "min-device-width" => pixels(value) <= SCREEN,
                 "max-width" | "max-device-width" => pixels(value) >= SCREEN,
                 "orientation" => is_word(value, "landscape"),
@@ -301,14 +329,18 @@ fn query_holds(query: &[Token<'_>]) -> bool {
                 _ => false,
             };
         } else {
-            match_ignore_ascii_case! { &name,
+            match_ignore_ascii_case! { name,
                 "not" => negates = !negates,
                 "all" | "screen" | "only" | "and" | "hover" | "color" => {},
-                _ => holds = false,
+                _ => is_of_screen = false,
             }
         }
     }
-    holds != negates
+    match (holds && is_of_screen) != negates {
+        true if has_sizes => Some(When::Here),
+        true => Some(When::Always),
+        false => (is_of_screen && has_sizes).then_some(When::Elsewhere),
+    }
 }
 
 /// A length in CSS pixels, one em as 16.

@@ -220,6 +220,8 @@ JSON objects have these fields:
   spans
       the kept ranges, [[start, end], ...]: from byte `start` up to, but not including, byte
       `end` of the page's text in UTF-8
+  hidden
+      with --hidden mark: [[start, end, why], ...], the parts of `spans` that readers do not see
   of
       the length of the page's text in bytes
   weights

@@ -47,7 +47,7 @@ const hides = (one, is_own) => {
 };
 const told = [];
 all.forEach((one, number) => {
-    if (one.closest('head') || ![...one.childNodes].some(inner => inner.nodeType === 3 && inner.data.trim())) return;
+    if (one.closest('head, dialog:not([open])') || ![...one.childNodes].some(inner => inner.nodeType === 3 && inner.data.trim())) return;
     let hidden = hides(one, true);
     for (let around = one.parentElement; around && !hidden; around = around.parentElement) hidden = hides(around, false);
     told.push(number + (hidden ? '-' : '+'));

@@ -17,8 +17,9 @@ use crate::{NodeId, Page};
 /// The most parts of a selector that is matched, since they are matched by recursion.
 const MOST_PARTS: usize = 32;
 
-/// The steps from element to element, or bytes of names, that matching may take for each node of a page. Few pages take one.
-const STEPS: usize = 64;
+/// The steps from element to element, each with a name of up to 64 bytes, that matching may take for each node of a page. Most pages take
+/// a few.
+const STEPS: usize = 512;
 
 /// How an element hides its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

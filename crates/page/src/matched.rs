@@ -47,7 +47,7 @@ impl At<'_> {
 
     fn attribute(&self, name: &str) -> Option<&str> {
         let value = self.page.attribute(self.node, name)?;
-        self.step(1 + value.len() / 8).then_some(value)
+        self.step(1 + value.len() / 64).then_some(value)
     }
 
     fn to(&self, node: Option<NodeId>) -> Option<Self> {

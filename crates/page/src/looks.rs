@@ -186,6 +186,8 @@ struct Walk<'p> {
     sheet: &'p Sheet,
     /// The numbers of the selectors by their keys.
     by_key: FxHashMap<(Key, &'p str), Vec<u32>>,
+    /// Whether some selectors are told by an attribute.
+    has_attributes: bool,
     /// The selectors that were asked for.
     read: Vec<OnceCell<Option<Selector<Simple>>>>,
     /// What each value of `style` declares.
@@ -205,6 +207,7 @@ impl<'p> Walk<'p> {
         Self {
             page,
             sheet,
+            has_attributes: by_key.keys().any(|(key, _)| *key == Key::Attribute),
             by_key,
             read: vec![OnceCell::new(); sheet.selectors.len()],
             styles: FxHashMap::default(),
@@ -249,6 +252,9 @@ impl<'p> Walk<'p> {
                 "id" if has_rules => ask(Key::Id, value),
                 _ => {}
             }
+            if self.has_attributes {
+                ask(Key::Attribute, name);
+            }
         }
         if has_rules {
             ask(Key::Tag, page.tag(node).as_str());
@@ -266,7 +272,8 @@ impl<'p> Walk<'p> {
         let ground = above.and_then(|above| last(above, Property::Ground)).filter(|&ground| ground > LEAVES);
         let is_of_ground = ground.is_some() && last(own, Property::Colour) == ground;
         let is_told = by_attribute || is_icon || is_of_ground || may_hide(own) || around.contains(&true);
-        let hides = |&number: &u32| may_hide(of_rule(number)) && self.holds(number, node).is_some();
+        let hides =
+            |&number: &u32| sheet.selectors[number as usize].hides && self.holds(number, node).is_some();
         if !is_told && !asked.iter().any(hides) {
             return None;
         }

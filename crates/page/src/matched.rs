@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::fmt;
 
-use html5ever::Namespace;
+use html5ever::{LocalName, Namespace, local_name};
 use scraper::CaseSensitivity;
 use scraper::selector::{CssLocalName, CssString, NonTSPseudoClass, PseudoElement, Simple};
 use selectors::attr::{AttrSelectorOperation, NamespaceConstraint};
@@ -45,8 +45,8 @@ impl At<'_> {
         self.steps.get() > 0
     }
 
-    fn attribute(&self, name: &str) -> Option<&str> {
-        let value = self.page.attribute(self.node, name)?;
+    fn attribute(&self, name: &LocalName) -> Option<&str> {
+        let value = self.page.named(self.node, name)?;
         self.step(1 + value.len() / 64).then_some(value)
     }
 
@@ -162,12 +162,12 @@ impl Element for At<'_> {
     }
 
     fn has_id(&self, id: &CssLocalName, case: CaseSensitivity) -> bool {
-        self.attribute("id").is_some_and(|own| case.eq(own.as_bytes(), id.0.as_bytes()))
+        self.attribute(&local_name!("id")).is_some_and(|own| case.eq(own.as_bytes(), id.0.as_bytes()))
     }
 
     fn has_class(&self, class: &CssLocalName, case: CaseSensitivity) -> bool {
         let is_it = |own: &str| case.eq(own.as_bytes(), class.0.as_bytes());
-        self.attribute("class").is_some_and(|own| own.split_ascii_whitespace().any(is_it))
+        self.attribute(&local_name!("class")).is_some_and(|own| own.split_ascii_whitespace().any(is_it))
     }
 
     fn has_custom_state(&self, _: &CssLocalName) -> bool {

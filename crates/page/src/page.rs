@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use encoding_rs::Encoding;
-use html5ever::local_name;
+use html5ever::{LocalName, local_name};
 use url::Url;
 
 use crate::encoding::{Decoded, EncodingSource, Hints, decode};
@@ -237,7 +237,6 @@ impl Page {
     /// The value of the attribute of this name (lower case), if the node has it.
     #[inline]
     pub fn attribute(&self, node: NodeId, name: &str) -> Option<&str> {
-        let mut attributes = self.arrays.attributes.of(node.index());
         // for a name known at compile time this is no comparison of texts
         let known = match name {
             "class" => local_name!("class"),
@@ -247,9 +246,18 @@ impl Page {
             "role" => local_name!("role"),
             "style" => local_name!("style"),
             "title" => local_name!("title"),
-            _ => return attributes.find(|&(known, _)| **known == *name).map(|(_, value)| value),
+            _ => {
+                let mut attributes = self.arrays.attributes.of(node.index());
+                return attributes.find(|&(known, _)| **known == *name).map(|(_, value)| value);
+            }
         };
-        attributes.find(|&(name, _)| *name == known).map(|(_, value)| value)
+        self.named(node, &known)
+    }
+
+    /// The value of the attribute of this name, if the node has it.
+    #[inline]
+    pub(crate) fn named(&self, node: NodeId, name: &LocalName) -> Option<&str> {
+        self.arrays.attributes.of(node.index()).find(|&(known, _)| known == name).map(|(_, value)| value)
     }
 
     /// The lines of the text without `'\n'`: the text of the innermost blocks. None is empty; together with

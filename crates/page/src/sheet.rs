@@ -17,6 +17,7 @@ const SCREEN: f32 = 1280.0;
 pub(crate) enum Key {
     Nothing,
     Tag,
+    Attribute,
     Class,
     Id,
 }
@@ -40,6 +41,8 @@ pub(crate) struct Selector {
     /// The rule's declarations, by number.
     pub(crate) declarations: u32,
     pub(crate) when: When,
+    /// The rule may hide.
+    pub(crate) hides: bool,
 }
 
 /// The rules of a page that hide or show, in their order. Their selectors are texts, since most are never asked for.
@@ -113,6 +116,7 @@ fn told<'i>(input: &mut Parser<'i>) -> Option<Told<'i>> {
     let (mut is_of_state, mut is_of_part) = (false, false);
     while let Ok(token) = input.next_including_whitespace() {
         let token = token.clone();
+        let attribute;
         let new = match (&token, &before) {
             (Token::Colon, Token::Colon) => {
                 is_of_part = true;
@@ -126,6 +130,15 @@ fn told<'i>(input: &mut Parser<'i>) -> Option<Told<'i>> {
             (Token::IDHash(name), _) => Some((Key::Id, name)),
             (Token::Ident(name), Token::Delim('.')) => Some((Key::Class, name)),
             (Token::Ident(name), _) => Some((Key::Tag, name)),
+            (Token::SquareBracketBlock, _) => {
+                let name = input.parse_nested_block(|input| {
+                    let name = input.expect_ident_cloned()?;
+                    while input.next().is_ok() {}
+                    Ok::<_, ParseError<()>>(name)
+                });
+                attribute = name.ok();
+                attribute.as_ref().map(|name| (Key::Attribute, name))
+            }
             _ => None,
         };
         let is_apart = matches!(before, Token::WhiteSpace(_) | Token::Delim('>' | '+' | '~'));
@@ -141,26 +154,32 @@ fn told<'i>(input: &mut Parser<'i>) -> Option<Told<'i>> {
 }
 
 impl<'i> QualifiedRuleParser<'i> for Sheet {
-    type Prelude = Vec<Told<'i>>;
+    type Prelude = &'i str;
     type QualifiedRule = ();
     type Error = ();
 
-    fn parse_prelude(&mut self, input: &mut Parser<'i>) -> Result<Vec<Told<'i>>, ParseError<()>> {
-        input.parse_comma_separated(|input| Ok(told(input))).map(|told| told.into_iter().flatten().collect())
+    fn parse_prelude(&mut self, input: &mut Parser<'i>) -> Result<&'i str, ParseError<()>> {
+        let start = input.position();
+        while input.next_including_whitespace_and_comments().is_ok() {}
+        Ok(input.slice_from(start))
     }
 
     fn parse_block(
         &mut self,
-        prelude: Vec<Told<'i>>,
+        prelude: &'i str,
         _: &ParserState,
         input: &mut Parser<'i>,
     ) -> Result<(), ParseError<()>> {
         let declarations = body(input);
-        if prelude.is_empty() || !may_hide(&declarations) && !may_show(&declarations) {
+        let hides = may_hide(&declarations);
+        // most rules do neither, and their selectors are not looked at
+        if !hides && !may_show(&declarations) {
             return Ok(());
         }
+        let prelude =
+            Parser::new(prelude).parse_comma_separated(|input| Ok::<_, ParseError<()>>(told(input)))?;
         let of_rule = number_of(self.declarations.len());
-        for (text, (key, name), is_of_state) in prelude {
+        for (text, (key, name), is_of_state) in prelude.into_iter().flatten() {
             let name = if key == Key::Nothing { "" } else { &*name };
             let [text, (start, end)] = [text, name].map(|text| {
                 let start = number_of(self.text.len());
@@ -169,7 +188,7 @@ impl<'i> QualifiedRuleParser<'i> for Sheet {
             });
             let key = (key, start, end);
             let when = if is_of_state { When::Elsewhere } else { self.when };
-            self.selectors.push(Selector { text, key, declarations: of_rule, when });
+            self.selectors.push(Selector { text, key, declarations: of_rule, when, hides });
         }
         self.declarations.push(declarations);
         Ok(())

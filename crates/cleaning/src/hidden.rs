@@ -246,15 +246,20 @@ fn is_opened(page: &Page, node: NodeId, controlled: &FxHashSet<&str>) -> bool {
         || attribute("popover").is_none() && (is_named(node) || page.parent(node).is_some_and(is_named))
 }
 
-/// The ids that the page's controls name.
+/// The ids that the page's controls name, by attributes for that or in what they do when they are clicked.
 fn controls(page: &Page) -> FxHashSet<&str> {
-    let named = page.nodes().flat_map(|node| {
-        page.attributes(node).filter_map(|(name, value)| match name {
-            "href" => value.strip_prefix('#'),
-            name => CONTROLS.contains(&name).then_some(value),
-        })
-    });
-    named.flat_map(str::split_whitespace).map(|id| id.trim_start_matches('#')).collect()
+    let mut named = FxHashSet::default();
+    for (name, value) in page.nodes().flat_map(|node| page.attributes(node)) {
+        let script = if name == "href" { value.strip_prefix("javascript:") } else { None };
+        if let Some(script) = script.or_else(|| name.starts_with("on").then_some(value)) {
+            named.extend(script.split(|sign: char| !sign.is_alphanumeric() && !matches!(sign, '_' | '-')));
+        } else if name == "href" {
+            named.extend(value.strip_prefix('#'));
+        } else if CONTROLS.contains(&name) {
+            named.extend(value.split_whitespace().map(|id| id.trim_start_matches('#')));
+        }
+    }
+    named
 }
 
 #[cfg(test)]
@@ -437,6 +442,11 @@ mod tests {
         check("<a href='#x'>a</a><div id=x hidden>b<p hidden>c</div>", "");
         check("<button aria-controls='x y'>a</button><div id=y style='display:none'>b</div>", "");
         check("<div class=faq-answer hidden>a</div><div class=my-tabs><div hidden>b</div></div>", "");
+        check(
+            "<a href=# onclick=\"show('x_1'); return false\">a</a><p id=x_1 hidden>b<p id=x_2 hidden>c",
+            "c",
+        );
+        check("<a href='javascript:x.style.display=1'>a</a><p id=x style='display:none'>b", "");
         check("<div role=tabpanel hidden>a</div><div hidden aria-hidden=true>b</div>", "");
     }
 

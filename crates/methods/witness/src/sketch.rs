@@ -314,7 +314,7 @@ mod tests {
         check(|sketch| sketch.blocks[0].owner = -1, impossible);
         check(|sketch| sketch.blocks[0].owner = 99, impossible);
         check(|sketch| sketch.blocks[0].inline = 99, impossible);
-        check(|sketch| sketch.blocks[0].flags = 8, impossible);
+        check(|sketch| sketch.blocks[0].flags = 16, impossible);
     }
 
     proptest! {

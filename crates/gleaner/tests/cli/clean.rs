@@ -24,6 +24,22 @@ fn json_lines_hold_the_kept_text_and_its_positions() {
     insta::assert_snapshot!(first, @r#"{"site":"site","page":"1.html","text":"Story1 tells1 of1 things1 unheard1","spans":[[41,76]],"of":95}"#);
 }
 
+#[test]
+fn hidden_text_goes_is_marked_or_is_kept_with_every_method() {
+    let place = Place::new();
+    let seen = "<p>Seen by all who read the page. ".repeat(20);
+    place.write("p.html", format!("<style>.z{{clip-path:inset(50%)}}</style>{seen}<p class=z>Hidden words."));
+    for method in ["everything", "witness-forest"] {
+        for (hidden, is_kept) in [("drop", false), ("mark", true), ("keep", true)] {
+            let out = place.done(&["clean", "-m", method, "--hidden", hidden, "p.html"]);
+            assert_eq!(out.contains("Hidden words."), is_kept, "{method}, {hidden}: {out}");
+            let marked = out.contains(r#""hidden":[[620,633,"clip"]]"#);
+            assert_eq!(marked, hidden == "mark", "{method}, {hidden}: {out}");
+        }
+    }
+    place.check_all(&[("clean --hidden mark --format text p.html", 2, "--hidden mark is for --format json")]);
+}
+
 /// A page whose story is interrupted twice: within a line by a link of every page, between lines by an advertisement.
 fn parted(number: usize) -> String {
     format!(

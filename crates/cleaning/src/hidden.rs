@@ -362,7 +362,7 @@ mod tests {
     #[test]
     fn style_sheets_hide_text() {
         let check = |sheet: &str, html: &str, expected: &str| {
-            check(&format!("<style>{sheet}</style>{html}"), expected)
+            check(&format!("<style>{sheet}</style>{html}"), expected);
         };
         check(".a{display:none}", "<p class='b a'>a<p>b", "a");
         check(

@@ -170,7 +170,7 @@ impl Cascade {
                 Some(HIDES) => *own = true,
                 Some(SHOWS) => *own = false,
                 Some(colour) => {
-                    *own = self.value(Ground).filter(|&own| own != LEAVES).or(ground) == Some(colour)
+                    *own = self.value(Ground).filter(|&own| own != LEAVES).or(ground) == Some(colour);
                 }
             }
             if *own {

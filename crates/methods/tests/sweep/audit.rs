@@ -83,7 +83,7 @@ fn pages_without_content_are_named() {
     check(
         "<title>Page not found</title><h1>404</h1><p>We cannot find the page that you asked for.",
         "",
-        &["a message that there is no such page"],
+        &["a message that there is no such page", "the text is empty"],
     );
     check("", "", &[]);
 }

@@ -12,6 +12,10 @@ use crate::tree::number as number_of;
 /// The width of the screen, in CSS pixels.
 const SCREEN: f32 = 1280.0;
 
+/// The most bytes of the style sheets of a page that are read, from the first sheet on: tokens cost more than all else of a page. A sheet that goes
+/// beyond is left out.
+const MOST: usize = 100_000;
+
 /// What every element has for which a selector holds. The best is the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Key {
@@ -53,11 +57,17 @@ pub(crate) struct Sheet {
     pub(crate) declarations: Vec<Declarations>,
     /// When the rules that are being read count.
     when: When,
+    /// The bytes that were read.
+    read: usize,
 }
 
 impl Sheet {
     /// Adds the rules of a `style` element for these media.
     pub(crate) fn add(&mut self, css: &str, media: Option<&str>) {
+        self.read += css.len();
+        if self.read > MOST {
+            return;
+        }
         let media = media.map_or_else(Vec::new, |media| tokens(&mut Parser::new(media)));
         if let Some(when) = when(&media) {
             self.add_rules(&mut Parser::new(css), when);

@@ -10,10 +10,13 @@ use rustc_hash::FxHashMap;
 use crate::class::{Class, Flow, TextUse, is};
 use crate::feed::words_outside_tags;
 use crate::node::Tag;
-use crate::sheet::Sheet;
+use crate::sheet::StyleText;
 use crate::styling::{Blanks, Layout, Styling, Stylings, may_be_line};
 use crate::tree::{Arena, Content, DOCUMENT, Element, NONE, number};
 use crate::written_text::{Gap, Preformatted, VisibleText};
+
+/// The most bytes of style sheets that are kept of a page: to read rules costs more than all else. A sheet that goes beyond is left out.
+const MOST_CSS: usize = 100_000;
 
 /// The most bytes of a `noscript` whose picture is kept beside the page.
 const LONGEST_PICTURE: usize = 4_000;
@@ -49,8 +52,8 @@ pub(crate) struct Beside {
     pub(crate) line_feeds: Vec<u32>,
     /// The line feeds that end lines, one or two at a place.
     pub(crate) line_ends: Vec<u32>,
-    /// The rules of its style sheets that hide or show.
-    pub(crate) sheet: Sheet,
+    /// Its style sheets, up to [`MOST_CSS`].
+    pub(crate) styles: Vec<StyleText>,
 }
 
 /// The result of the walk.
@@ -114,6 +117,8 @@ struct Walk<'a> {
     /// The page's open elements that a style lays out.
     laid_out: Vec<(u32, Layout)>,
     beside: Beside,
+    /// The bytes of style sheets that may still be kept.
+    css_left: usize,
     noscript_words: usize,
 }
 
@@ -136,6 +141,7 @@ impl<'a> Walk<'a> {
             lines: NONE,
             laid_out: Vec::new(),
             beside: Beside::default(),
+            css_left: MOST_CSS,
             noscript_words: 0,
         }
     }
@@ -243,15 +249,15 @@ impl<'a> Walk<'a> {
                     self.beside.raw.push((self.open, self.raw.as_str().into()));
                 }
             }
-            TextUse::Style => {
-                let media =
-                    self.arena.attributes(element).iter().find(|(name, _)| *name == local_name!("media"));
-                // none in what is not shown itself
-                if self.hidden == at {
-                    self.beside.sheet.add(&self.raw, media.map(|(_, media)| &**media));
-                }
+            // none in what is not shown itself
+            TextUse::Style if self.hidden == at && self.raw.len() <= self.css_left => {
+                self.css_left -= self.raw.len();
+                let mut attributes = self.arena.attributes(element).iter();
+                let media = attributes.find(|(name, _)| *name == local_name!("media"));
+                let media = media.map(|(_, media)| (**media).into());
+                self.beside.styles.push(StyleText { css: self.raw.as_str().into(), media });
             }
-            TextUse::Ordinary | TextUse::Dropped => {}
+            TextUse::Style | TextUse::Ordinary | TextUse::Dropped => {}
         }
         self.raw.clear();
         self.text_use = TextUse::Ordinary;
@@ -395,10 +401,20 @@ pub(crate) struct AttributeTable {
 
 impl AttributeTable {
     /// Name and value of each attribute of `node`, in the order of the source.
+    #[inline]
     pub(crate) fn of(&self, node: usize) -> impl ExactSizeIterator<Item = (&LocalName, &str)> + Clone {
         let range = self.starts[node] as usize..self.starts[node + 1] as usize;
         let value = |&(start, end): &(u32, u32)| &self.values[start as usize..end as usize];
         self.names[range.clone()].iter().zip(self.ranges[range].iter().map(value))
+    }
+
+    /// The value of the first attribute of `node` whose name `is` asked for.
+    #[inline]
+    pub(crate) fn value(&self, node: usize, is: impl Fn(&LocalName) -> bool) -> Option<&str> {
+        let first = self.starts[node] as usize;
+        let at = first + self.names[first..self.starts[node + 1] as usize].iter().position(is)?;
+        let (start, end) = self.ranges[at];
+        Some(&self.values[start as usize..end as usize])
     }
 
     /// Bytes held on the heap.

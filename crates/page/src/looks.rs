@@ -92,7 +92,7 @@ impl Page {
     ///
     /// Linear in the nodes; rules beyond a number of steps in proportion to these are not applied.
     pub fn looks(&self) -> Vec<Look> {
-        Walk::of(self).run()
+        Walk::of(self, &self.sheet()).run()
     }
 }
 
@@ -198,8 +198,7 @@ struct Walk<'p> {
 }
 
 impl<'p> Walk<'p> {
-    fn of(page: &'p Page) -> Self {
-        let sheet = page.sheet();
+    fn of(page: &'p Page, sheet: &'p Sheet) -> Self {
         let mut by_key: FxHashMap<(Key, &str), Vec<u32>> = FxHashMap::default();
         for (number, selector) in (0..).zip(&sheet.selectors) {
             by_key.entry(sheet.key(selector)).or_default().push(number);

@@ -59,6 +59,7 @@ impl Tag {
     }
 
     /// The name.
+    #[inline]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -104,12 +105,14 @@ impl fmt::Display for Tag {
 }
 
 impl PartialEq<str> for Tag {
+    #[inline]
     fn eq(&self, other: &str) -> bool {
         self.as_str() == other
     }
 }
 
 impl PartialEq<&str> for Tag {
+    #[inline]
     fn eq(&self, other: &&str) -> bool {
         self.as_str() == *other
     }

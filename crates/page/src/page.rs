@@ -230,26 +230,29 @@ impl Page {
     }
 
     /// Name and value of each attribute of the node, in the order of the source; none for leaves.
+    #[inline]
     pub fn attributes(&self, node: NodeId) -> impl ExactSizeIterator<Item = (&str, &str)> + Clone {
         self.arrays.attributes.of(node.index()).map(|(name, value)| (&**name, value))
     }
 
     /// The value of the attribute of this name (lower case), if the node has it.
-    #[inline]
+    #[inline(always)]
     pub fn attribute(&self, node: NodeId, name: &str) -> Option<&str> {
-        // for a name known at compile time this is no comparison of texts
+        // where it is in line, a name known at compile time is no comparison of texts
         let known = match name {
+            "alt" => local_name!("alt"),
+            "aria-hidden" => local_name!("aria-hidden"),
             "class" => local_name!("class"),
+            "hidden" => local_name!("hidden"),
             "href" => local_name!("href"),
             "id" => local_name!("id"),
             "name" => local_name!("name"),
             "role" => local_name!("role"),
+            "src" => local_name!("src"),
             "style" => local_name!("style"),
             "title" => local_name!("title"),
-            _ => {
-                let mut attributes = self.arrays.attributes.of(node.index());
-                return attributes.find(|&(known, _)| **known == *name).map(|(_, value)| value);
-            }
+            "type" => local_name!("type"),
+            _ => return self.arrays.attributes.value(node.index(), |known| **known == *name),
         };
         self.named(node, &known)
     }
@@ -257,7 +260,7 @@ impl Page {
     /// The value of the attribute of this name, if the node has it.
     #[inline]
     pub(crate) fn named(&self, node: NodeId, name: &LocalName) -> Option<&str> {
-        self.arrays.attributes.of(node.index()).find(|&(known, _)| known == name).map(|(_, value)| value)
+        self.arrays.attributes.value(node.index(), |known| known == name)
     }
 
     /// The lines of the text without `'\n'`: the text of the innermost blocks. None is empty; together with
@@ -290,9 +293,9 @@ impl Page {
         self.raw(noscript, "noscript")
     }
 
-    /// The rules of its style sheets that hide or show.
-    pub(crate) fn sheet(&self) -> &Sheet {
-        &self.beside.sheet
+    /// The rules of its style sheets that hide or show, read at each call.
+    pub(crate) fn sheet(&self) -> Sheet {
+        Sheet::of(&self.beside.styles)
     }
 
     fn raw(&self, node: NodeId, name: &str) -> Option<&str> {
@@ -420,7 +423,7 @@ impl Page {
             + self.json_ld().map(str::len).sum::<usize>()
             + self.beside.raw.iter().map(|(_, text)| size_of::<(u32, Box<str>)>() + text.len()).sum::<usize>()
             + self.beside.preformatted.memory()
-            + self.beside.sheet.memory()
+            + self.beside.styles.iter().map(|style| size_of_val(style) + style.css.len()).sum::<usize>()
             + self.beside.line_feeds.capacity() * size_of::<u32>()
             + self.source().map_or(0, str::len)
             + address(&self.url)

@@ -1,5 +1,5 @@
-//! The rules of a page's `style` elements that hide or show, and no others. cssparser reads them. Rules that count for no screen are left
-//! out. `style` says what their declarations mean, and `looks` applies them.
+//! The rules of a page's `style` elements that hide or show, and no others. cssparser reads them when `looks` asks, since most methods never do.
+//! Rules that count for no screen are left out. `style` says what their declarations mean, and `looks` applies them.
 
 use cssparser::{
     AtRuleParser, CowRcStr, ParseError, Parser, ParserState, QualifiedRuleParser, StyleSheetParser, Token,
@@ -11,10 +11,6 @@ use crate::tree::number as number_of;
 
 /// The width of the screen, in CSS pixels.
 const SCREEN: f32 = 1280.0;
-
-/// The most bytes of the style sheets of a page that are read, from the first sheet on: tokens cost more than all else of a page. A sheet that goes
-/// beyond is left out.
-const MOST: usize = 100_000;
 
 /// What every element has for which a selector holds. The best is the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,30 +51,19 @@ pub(crate) struct Sheet {
     text: String,
     pub(crate) selectors: Vec<Selector>,
     pub(crate) declarations: Vec<Declarations>,
-    /// When the rules that are being read count.
-    when: When,
-    /// The bytes that were read.
-    read: usize,
 }
 
 impl Sheet {
-    /// Adds the rules of a `style` element for these media.
-    pub(crate) fn add(&mut self, css: &str, media: Option<&str>) {
-        self.read += css.len();
-        if self.read > MOST {
-            return;
+    /// The rules of some style sheets, each with its media.
+    pub(crate) fn of(sheets: &[StyleText]) -> Self {
+        let mut sheet = Self::default();
+        for StyleText { css, media } in sheets {
+            let media = media.as_ref().map_or_else(Vec::new, |media| tokens(&mut Parser::new(media)));
+            if let Some(when) = when(&media) {
+                Rules { sheet: &mut sheet, when }.read(&mut Parser::new(css));
+            }
         }
-        let media = media.map_or_else(Vec::new, |media| tokens(&mut Parser::new(media)));
-        if let Some(when) = when(&media) {
-            self.add_rules(&mut Parser::new(css), when);
-        }
-    }
-
-    fn add_rules(&mut self, input: &mut Parser<'_>, when: When) {
-        let around = self.when;
-        self.when = around.max(when);
-        StyleSheetParser::new(input, self).for_each(drop);
-        self.when = around;
+        sheet
     }
 
     /// A selector as it is written.
@@ -91,14 +76,25 @@ impl Sheet {
         let (key, start, end) = selector.key;
         (key, &self.text[start as usize..end as usize])
     }
+}
 
-    /// The bytes on the heap.
-    pub(crate) fn memory(&self) -> usize {
-        let of_rules = self.declarations.iter().map(|own| size_of_val(&**own)).sum::<usize>();
-        self.text.capacity()
-            + self.selectors.capacity() * size_of::<Selector>()
-            + self.declarations.capacity() * size_of::<Declarations>()
-            + of_rules
+/// The text of a `style` element, and its media.
+#[derive(Clone, Debug)]
+pub(crate) struct StyleText {
+    pub(crate) css: Box<str>,
+    pub(crate) media: Option<Box<str>>,
+}
+
+/// The rules of a sheet, or of a part of it, while they are read.
+struct Rules<'s> {
+    sheet: &'s mut Sheet,
+    /// When they count.
+    when: When,
+}
+
+impl Rules<'_> {
+    fn read(&mut self, input: &mut Parser<'_>) {
+        StyleSheetParser::new(input, self).for_each(drop);
     }
 }
 
@@ -163,7 +159,7 @@ fn told<'i>(input: &mut Parser<'i>) -> Option<Told<'i>> {
     (!is_of_part).then(|| (input.slice_from(start), key, is_of_state))
 }
 
-impl<'i> QualifiedRuleParser<'i> for Sheet {
+impl<'i> QualifiedRuleParser<'i> for Rules<'_> {
     type Prelude = &'i str;
     type QualifiedRule = ();
     type Error = ();
@@ -188,24 +184,25 @@ impl<'i> QualifiedRuleParser<'i> for Sheet {
         }
         let prelude =
             Parser::new(prelude).parse_comma_separated(|input| Ok::<_, ParseError<()>>(told(input)))?;
-        let of_rule = number_of(self.declarations.len());
+        let Self { sheet, when: of_part } = self;
+        let of_rule = number_of(sheet.declarations.len());
         for (text, (key, name), is_of_state) in prelude.into_iter().flatten() {
             let name = if key == Key::Nothing { "" } else { &*name };
             let [text, (start, end)] = [text, name].map(|text| {
-                let start = number_of(self.text.len());
-                self.text.push_str(text);
-                (start, number_of(self.text.len()))
+                let start = number_of(sheet.text.len());
+                sheet.text.push_str(text);
+                (start, number_of(sheet.text.len()))
             });
             let key = (key, start, end);
-            let when = if is_of_state { When::Elsewhere } else { self.when };
-            self.selectors.push(Selector { text, key, declarations: of_rule, when, hides });
+            let when = if is_of_state { When::Elsewhere } else { *of_part };
+            sheet.selectors.push(Selector { text, key, declarations: of_rule, when, hides });
         }
-        self.declarations.push(declarations);
+        sheet.declarations.push(declarations);
         Ok(())
     }
 }
 
-impl<'i> AtRuleParser<'i> for Sheet {
+impl<'i> AtRuleParser<'i> for Rules<'_> {
     type Prelude = When;
     type AtRule = ();
     type Error = ();
@@ -228,7 +225,7 @@ impl<'i> AtRuleParser<'i> for Sheet {
         input: &mut Parser<'i>,
     ) -> Result<(), ParseError<()>> {
         // cssparser bounds the depth
-        self.add_rules(input, when);
+        Rules { sheet: self.sheet, when: self.when.max(when) }.read(input);
         Ok(())
     }
 }

@@ -97,7 +97,7 @@ pub(crate) fn patterns<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Pattern
 /// A CSS selector.
 pub(crate) fn selector<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     let selector = String::deserialize(from)?;
-    page::check_selector(&selector).map_err(Error::custom)?;
+    page::Selector::parse(&selector).map_err(Error::custom)?;
     Ok(selector)
 }
 

@@ -10,7 +10,7 @@ use cleaning::{
     ModelError, Outside, PageRef, Rule, Settings, SettingsError, Spans, TextBlocks, TrainError, Trainer,
     Training, headline,
 };
-use page::{ElementTree, NodeId, Page, check_selector};
+use page::{NodeId, Page, Selector};
 use toml::Value;
 
 /// The settings that every method takes beside its own: a selector, or a list of them.
@@ -92,7 +92,7 @@ impl Family for Selecting {
     }
 
     fn wants_sources(&self, settings: &Settings) -> bool {
-        SELECTORS.iter().any(|key| settings.get(key).is_some()) || self.0.wants_sources(settings)
+        self.0.wants_sources(settings)
     }
 }
 
@@ -103,8 +103,8 @@ struct Selected<T: ?Sized> {
 }
 
 struct Selectors {
-    keep: Vec<String>,
-    drop: Vec<String>,
+    keep: Vec<Selector>,
+    drop: Vec<Selector>,
 }
 
 impl Selectors {
@@ -116,8 +116,7 @@ impl Selectors {
             let texts = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
             let selector = |text: &Value| match text.as_str() {
                 Some(text) => {
-                    let checked = check_selector(text).map(|()| text.to_owned());
-                    checked.map_err(|error| refused(&format!("CSS selectors; {error}")))
+                    Selector::parse(text).map_err(|error| refused(&format!("CSS selectors; {error}")))
                 }
                 None => Err(refused("a CSS selector, or a list of them")),
             };
@@ -131,21 +130,17 @@ impl Selectors {
         self.keep.is_empty() && self.drop.is_empty()
     }
 
-    /// The elements that are kept, and those that are dropped; `None` for a page without its source.
-    fn elements(&self, page: &Page) -> Option<[Vec<NodeId>; 2]> {
-        let tree = ElementTree::of_source(page)?;
-        let select = |selector: &String| tree.select(selector).expect("selectors are checked at first");
-        let matching = |own: &Vec<String>| own.iter().flat_map(select).collect();
-        Some([&self.keep, &self.drop].map(matching))
+    /// The elements that are kept, and those that are dropped.
+    fn elements(&self, page: &Page) -> [Vec<NodeId>; 2] {
+        [&self.keep, &self.drop].map(|own| own.iter().flat_map(|selector| page.select(selector)).collect())
     }
 
     /// The cleaning with the elements that are kept, and without those that are dropped. An answer in text stays if nothing matches; otherwise
     /// its spans take its place.
-    fn apply(&self, page: &Page, cleaning: Cleaning) -> Result<Cleaning, CleanError> {
-        let without = || CleanError("needs the source of each page for its selectors".to_owned());
-        let [kept, dropped] = self.elements(page).ok_or_else(without)?;
+    fn apply(&self, page: &Page, cleaning: Cleaning) -> Cleaning {
+        let [kept, dropped] = self.elements(page);
         if kept.is_empty() && dropped.is_empty() {
-            return Ok(cleaning);
+            return cleaning;
         }
         let spans = |nodes: &[NodeId]| nodes.iter().map(|&node| page.span(node)).collect::<Spans>();
         let gone = spans(&dropped);
@@ -161,7 +156,7 @@ impl Selectors {
         let blocks = TextBlocks::of(page);
         let is_gone = |block| blocks.pieces_of(block).iter().any(|&piece| gone.bytes_within(piece) > 0);
         let drops_headline = headline(page, &blocks, cleaning.of_site()).block.is_some_and(is_gone);
-        Ok(if drops_headline { selected.without_headline() } else { selected })
+        if drops_headline { selected.without_headline() } else { selected }
     }
 }
 
@@ -202,18 +197,16 @@ impl Selected<dyn Method> {
 
 impl Cleaner for Selected<dyn Cleaner> {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        self.selectors
-            .apply(page.page(), self.of.clean(page))
-            .expect("whoever cleans with selectors keeps sources")
+        self.selectors.apply(page.page(), self.of.clean(page))
     }
 
     fn try_clean(&self, page: PageRef<'_>) -> Result<Cleaning, CleanError> {
-        self.selectors.apply(page.page(), self.of.try_clean(page)?)
+        Ok(self.selectors.apply(page.page(), self.of.try_clean(page)?))
     }
 
     /// The method's evidence, and behind it the elements on which a selector decided.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
-        let [kept, dropped] = self.selectors.elements(page.page()).unwrap_or_default();
+        let [kept, dropped] = self.selectors.elements(page.page());
         let decided =
             |nodes: Vec<NodeId>, word| nodes.into_iter().map(move |node| Evidence::decided(node, [], word));
         let selected: Vec<_> =

@@ -18,19 +18,18 @@
 //!
 //! The builder shows its stack to a tracer only. Tracing costs as much as the stack is deep. So it is done
 //! only when the elements made since the last trace could have reached a limit: about once in 250 elements on
-//! ordinary pages. The decisions of the cap depend on the tokens alone, not on the tree sink; `select` relies
-//! on this.
+//! ordinary pages.
 
 use std::cell::{Cell, RefCell};
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult};
-use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts, TreeSink};
+use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts};
 use html5ever::{LocalName, local_name};
 
 use crate::class::{Class, Flow, flow, is};
+use crate::stack::{Builder, Counting, Look, open_formatting};
 use crate::tokens::end_tag;
-use crate::watch::{Look, Watch, open_formatting};
 
 /// The deepest nesting of elements, approximately. Start tags further down are dropped, and their text is
 /// kept in the element above. The parser itself opens some elements without a tag (`tbody`, the formatting
@@ -53,8 +52,8 @@ const IMPLIED: usize = 3;
 const MERGES: usize = 16;
 
 /// The tree builder behind the cap.
-pub(crate) struct Cap<S: TreeSink> {
-    builder: TreeBuilder<S::Handle, Watch<S>>,
+pub(crate) struct Cap<S: Counting> {
+    builder: Builder<S>,
     scripting: bool,
     /// The state of the builder's stack at the last look.
     look: Cell<Look>,
@@ -75,13 +74,13 @@ pub(crate) struct Cap<S: TreeSink> {
     capped: Cell<bool>,
 }
 
-impl<S: TreeSink> Cap<S> {
+impl<S: Counting> Cap<S> {
     /// A tree builder over `sink`, capped. With `scripting`, the content of `noscript` is raw text; without,
     /// it is elements.
     pub(crate) fn new(sink: S, scripting: bool) -> Self {
         let options = TreeBuilderOpts { scripting_enabled: scripting, ..TreeBuilderOpts::default() };
         Self {
-            builder: TreeBuilder::new(Watch::new(sink), options),
+            builder: TreeBuilder::new(sink, options),
             scripting,
             look: Cell::default(),
             stale: Cell::new(false),
@@ -98,6 +97,11 @@ impl<S: TreeSink> Cap<S> {
     /// Whether anything was dropped.
     pub(crate) fn capped(&self) -> bool {
         self.capped.get()
+    }
+
+    /// The number of elements and attributes made so far.
+    fn cost(&self) -> usize {
+        self.builder.sink.elements() + self.builder.sink.attributes()
     }
 
     /// The finished tree.
@@ -206,12 +210,12 @@ impl<S: TreeSink> Cap<S> {
         if own > 0 {
             self.stale.set(true);
         }
-        let before = self.builder.sink.cost();
+        let before = self.cost();
         let result = self.builder.process_token(token, line);
         if matches!(result, TokenSinkResult::RawData(_)) {
             self.in_raw_text.set(true);
         }
-        let cost = self.builder.sink.cost();
+        let cost = self.cost();
         if cost - before > own + IMPLIED && cost > ALLOWANCE + 2 * self.seen.get() {
             self.relief_due.set(true);
         }
@@ -238,7 +242,7 @@ impl<S: TreeSink> Cap<S> {
     }
 }
 
-impl<S: TreeSink> TokenSink for Cap<S> {
+impl<S: Counting> TokenSink for Cap<S> {
     type Handle = S::Handle;
 
     fn process_token(&self, mut token: Token, line: u64) -> TokenSinkResult<S::Handle> {

@@ -1,4 +1,4 @@
-//! Reading a page's tokens into a tree, which the sink chooses, with scripting or without.
+//! Reading a page's tokens into a tree, with scripting or without.
 //!
 //! A page is read as without scripting if most of its text stands in `noscript` or `noframes`. So it is in forums whose pages are drawn by
 //! scripts, and in old sites of frames. A word is one of `text::alphanumeric_words`, which this crate may not import.
@@ -6,13 +6,14 @@
 use std::borrow::Cow;
 
 use html5ever::tendril::StrTendril;
-use html5ever::tree_builder::TreeSink;
 use html5gum::Tokenizer;
 use memchr::memchr;
 
 use crate::cap::Cap;
 use crate::gathered::Source;
+use crate::stack::Counting;
 use crate::tokens::{End, Names, Tokens};
+use crate::tree::{Arena, Sink};
 
 /// The tree, and the omissions.
 #[derive(Debug)]
@@ -26,14 +27,14 @@ pub(crate) struct Fed<T> {
 
 /// Parses a page, with its late parts where they are shown and, without `scripting`, without the tags of frames, so that the parser reads what a
 /// browser without frames shows.
-pub(crate) fn feed<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
+pub(crate) fn feed(page: &str, scripting: bool) -> Fed<Arena> {
     let page = if scripting { Cow::Borrowed(page) } else { without_frames(page) };
-    feed_source(&with_late_parts(&page), scripting, sink)
+    feed_source(&with_late_parts(&page), scripting, || Sink::new(scripting, page.len()))
 }
 
 /// Parses `page` into the tree of a sink that `sink` makes. It parses once more if a try has far too many
 /// names, or if the page turns out to be XHTML. Without `scripting`, `noscript` and `noframes` hold elements.
-pub(crate) fn feed_source<S: TreeSink>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
+pub(crate) fn feed_source<S: Counting>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
     let page = with_line_feeds(page);
     let mut names_cut = false;
     let mut xhtml = page.trim_start().starts_with("<?xml");

@@ -115,7 +115,8 @@ impl Element for At<'_> {
     }
 
     fn is_html_element_in_html_document(&self) -> bool {
-        true
+        // elements of SVG alone have capitals
+        !self.page.tag(self.node).as_str().contains(|sign: char| sign.is_ascii_uppercase())
     }
 
     fn has_local_name(&self, name: &CssLocalName) -> bool {

@@ -16,7 +16,6 @@ use crate::feed::{Fed, feed, holds_the_text, worth_a_reading};
 use crate::flatten::{Arrays, Beside, Flat, NO_PARENT, flatten};
 use crate::node::{NodeId, Span, Tag};
 use crate::sheet::Sheet;
-use crate::tree::Sink;
 
 /// The places, which are in order, within a span.
 fn within(places: &[u32], span: Span) -> &[u32] {
@@ -94,7 +93,7 @@ impl Page {
         let Decoded { text, encoding, source: encoding_source, replaced } =
             decode(within_limit(bytes), hints);
         let read = |scripting| {
-            let Fed { tree, capped, thinned } = feed(&text, scripting, || Sink::new(scripting, text.len()));
+            let Fed { tree, capped, thinned } = feed(&text, scripting);
             Fed { tree: flatten(&tree), capped, thinned }
         };
         let (mut reading, mut noscript_read) = (read(true), false);

@@ -3,13 +3,14 @@
 //! text except JSON-LD, formulas and `noscript`. `flatten` reads the finished tree and drops it.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::{ElemName, ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::{Attribute, LocalName, Namespace, QualName, local_name, ns};
 
 use crate::class::{Flow, TextUse, flow, is_shadow_root, text_use};
+use crate::stack::Counting;
 
 /// No node.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -266,12 +267,14 @@ pub(crate) struct Handle {
     id: u32,
     space: Space,
     text_use: TextUse,
+    /// Whether it is an `annotation-xml` that declares HTML inside.
+    holds_html: bool,
     name: LocalName,
 }
 
 impl Handle {
     const fn nameless(id: u32) -> Self {
-        Self { id, space: Space::Html, text_use: TextUse::Ordinary, name: local_name!("") }
+        Self { id, space: Space::Html, text_use: TextUse::Ordinary, holds_html: false, name: local_name!("") }
     }
 }
 
@@ -298,12 +301,16 @@ impl ElemName for Name<'_> {
 pub(crate) struct Sink {
     arena: RefCell<Arena>,
     scripting: bool,
+    /// The numbers of elements and of their attributes made so far, by which the cap looks in time.
+    elements: Cell<usize>,
+    attributes: Cell<usize>,
 }
 
 impl Sink {
     /// A sink over an empty document, for a page of so many bytes; `scripting` as for the tree builder.
     pub(crate) fn new(scripting: bool, bytes: usize) -> Self {
-        Self { arena: RefCell::new(Arena::new(bytes)), scripting }
+        let arena = RefCell::new(Arena::new(bytes));
+        Self { arena, scripting, elements: Cell::new(0), attributes: Cell::new(0) }
     }
 
     /// The node to link, for a node or a text from the tree builder.
@@ -312,6 +319,16 @@ impl Sink {
             NodeOrText::AppendNode(handle) => handle.id,
             NodeOrText::AppendText(text) => arena.add_text(text),
         }
+    }
+}
+
+impl Counting for Sink {
+    fn elements(&self) -> usize {
+        self.elements.get()
+    }
+
+    fn attributes(&self) -> usize {
+        self.attributes.get()
     }
 }
 
@@ -341,6 +358,9 @@ impl TreeSink for Sink {
     }
 
     fn create_element(&self, name: QualName, attributes: Vec<Attribute>, flags: ElementFlags) -> Handle {
+        self.elements.set(self.elements.get() + 1);
+        self.attributes.set(self.attributes.get() + attributes.len());
+        let holds_html = flags.mathml_annotation_xml_integration_point;
         let space = match name.ns {
             ns!(svg) => Space::Svg,
             ns!(mathml) => Space::MathMl,
@@ -358,7 +378,7 @@ impl TreeSink for Sink {
             let contents = arena.add(Content::Fragment);
             arena.append(id, contents);
         }
-        Handle { id, space, text_use, name: name.local }
+        Handle { id, space, text_use, holds_html, name: name.local }
     }
 
     fn create_comment(&self, _text: StrTendril) -> Handle {
@@ -380,6 +400,10 @@ impl TreeSink for Sink {
         if child != NONE {
             arena.append(parent.id, child);
         }
+    }
+
+    fn is_mathml_annotation_xml_integration_point(&self, element: &Handle) -> bool {
+        element.holds_html
     }
 
     fn append_before_sibling(&self, sibling: &Handle, child: NodeOrText<Handle>) {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use cleaning::{Gold, Role, Spans};
 use input::{Digest, address_of_file};
-use page::{ElementTree, Hints, Page, SelectorError};
+use page::{Hints, Page, Selector};
 use rustc_hash::FxHashMap;
 
 use super::{GoldFrom, ListedSite, PageFiles, bytes_of, name_of, unwalked, without_gold};
@@ -68,8 +68,7 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let url = address_of_file(&format!("{}.debian.test", package.name), &files.name);
     let hints = Hints { url: url.as_deref(), charset: None };
     let page = Page::parse(&bytes, &hints);
-    let mut marks = marks_by_selectors(&bytes, &hints, &page, package.selectors())
-        .map_err(|error| ReadError::format(&files.page, error.to_string()))?;
+    let mut marks = marks_by_selectors(&page, package.selectors());
     if let Some(source) = source(files, package) {
         let gold =
             marks.gold.as_ref().map(|gold| gold.get(Role::Article).slices(page.text()).collect::<String>());
@@ -95,30 +94,25 @@ fn source(files: &PageFiles, package: &Package) -> Option<PathBuf> {
 /// such lists, an article otherwise. The rest (the introduction of a list, the short list at the head of a chapter) is left open, because annotators
 /// would disagree on it.
 ///
-/// `page` must be parsed from `bytes` with `hints`. Without gold if no text is found.
-fn marks_by_selectors(
-    bytes: &[u8],
-    hints: &Hints<'_>,
-    page: &Page,
-    selectors: Selectors<'_>,
-) -> Result<PageMarks, SelectorError> {
-    let tree = ElementTree::of(bytes, hints, page)?;
-    let select = |selector| -> Result<Spans, SelectorError> {
-        Ok(tree.select(selector)?.into_iter().map(|node| page.span(node)).collect())
+/// Without gold if no text is found.
+fn marks_by_selectors(page: &Page, selectors: Selectors<'_>) -> PageMarks {
+    let select = |selector: &str| -> Spans {
+        let selector = Selector::parse(selector).expect("the selectors of descriptors are checked");
+        page.select(&selector).into_iter().map(|node| page.span(node)).collect()
     };
-    let mut main = select(selectors.main)?;
+    let mut main = select(selectors.main);
     if let Some(except) = selectors.except {
-        main = main.difference(&select(except)?);
+        main = main.difference(&select(except));
     }
     let unmarked = without_gold(page);
     if main.is_empty() {
-        return Ok(PageMarks { found: 0.0, ..unmarked });
+        return PageMarks { found: 0.0, ..unmarked };
     }
     let Some(toc) = selectors.toc else {
-        return Ok(PageMarks { gold: Some(Gold::of(Role::Article, main)), ..unmarked });
+        return PageMarks { gold: Some(Gold::of(Role::Article, main)), ..unmarked };
     };
-    let lists = select(toc)?.intersection(&main);
-    Ok(with_role(page, &main, lists, unmarked))
+    let lists = select(toc).intersection(&main);
+    with_role(page, &main, lists, unmarked)
 }
 
 /// The marks of a page by the share of `lists` in its main content.
@@ -332,7 +326,7 @@ mod tests {
     fn marks_of(html: &str, main: &str, except: Option<&str>, toc: Option<&str>) -> (Page, PageMarks) {
         let page = Page::parse(html.as_bytes(), &Hints::default());
         let selectors = Selectors { main, except, toc };
-        let marks = marks_by_selectors(html.as_bytes(), &Hints::default(), &page, selectors).unwrap();
+        let marks = marks_by_selectors(&page, selectors);
         (page, marks)
     }
 

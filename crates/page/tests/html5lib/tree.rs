@@ -2,7 +2,7 @@
 //! show: names with their namespaces, attributes, doctypes, templates' contents.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
 use html5ever::tendril::StrTendril;
@@ -10,6 +10,7 @@ use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::{Attribute, QualName, ns};
 
 use crate::feed::feed_source;
+use crate::stack::Counting;
 
 /// html5ever does not copy the chosen option into `selectedcontent`, a newer element. The name of a test is
 /// its file, its number in the file, and whether scripts run.
@@ -97,7 +98,7 @@ fn written(document: &Handle) -> Vec<String> {
                 (public, system) => write(depth, format!("<!DOCTYPE {name} \"{public}\" \"{system}\">")),
             },
             What::Text(text) => write(depth, format!("\"{}\"", text.borrow())),
-            What::Element { name, attributes, contents } => {
+            What::Element { name, attributes, contents, .. } => {
                 let space = match name.ns {
                     ns!(svg) => "svg ",
                     ns!(mathml) => "math ",
@@ -166,17 +167,28 @@ enum What {
         name: QualName,
         attributes: RefCell<Vec<Attribute>>,
         contents: Option<Handle>,
+        holds_html: bool,
     },
     /// The document, the contents of a template, a comment.
     Other,
 }
 
-/// A document.
-struct Tree(Handle);
+/// A document, and the numbers of elements and attributes that were made.
+struct Tree(Handle, Cell<usize>, Cell<usize>);
 
 impl Default for Tree {
     fn default() -> Self {
-        Self(node(What::Other))
+        Self(node(What::Other), Cell::default(), Cell::default())
+    }
+}
+
+impl Counting for Tree {
+    fn elements(&self) -> usize {
+        self.1.get()
+    }
+
+    fn attributes(&self) -> usize {
+        self.2.get()
     }
 }
 
@@ -245,8 +257,11 @@ impl TreeSink for Tree {
     }
 
     fn create_element(&self, name: QualName, attributes: Vec<Attribute>, flags: ElementFlags) -> Handle {
+        self.1.set(self.1.get() + 1);
+        self.2.set(self.2.get() + attributes.len());
         let contents = flags.template.then(|| node(What::Other));
-        node(What::Element { name, attributes: RefCell::new(attributes), contents })
+        let holds_html = flags.mathml_annotation_xml_integration_point;
+        node(What::Element { name, attributes: RefCell::new(attributes), contents, holds_html })
     }
 
     fn create_comment(&self, _text: StrTendril) -> Handle {
@@ -267,6 +282,10 @@ impl TreeSink for Tree {
         }
         let place = parent.children.borrow().len();
         insert(parent, place, child);
+    }
+
+    fn is_mathml_annotation_xml_integration_point(&self, element: &Handle) -> bool {
+        matches!(element.what, What::Element { holds_html: true, .. })
     }
 
     fn append_before_sibling(&self, sibling: &Handle, child: NodeOrText<Handle>) {

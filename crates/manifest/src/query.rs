@@ -280,9 +280,17 @@ impl Query {
         self.head.title.as_deref().unwrap_or(&self.id)
     }
 
-    /// The line of the filled-in file on which a text first stands in head or SQL.
-    pub fn line_of(&self, text: &str) -> Option<usize> {
-        self.text.lines().position(|line| line.contains(text)).map(|at| self.first + at)
+    /// The first line of the filled-in file, `from` this one on, on which a name of head or SQL stands.
+    pub fn line_of(&self, name: &str, from: usize) -> Option<usize> {
+        let goes_on = |sign: char| sign.is_alphanumeric() || matches!(sign, '_' | '-');
+        let has_name = |line: &str| {
+            let mut found = line.match_indices(name);
+            found.any(|(at, _)| {
+                !line[..at].ends_with(goes_on) && !line[at + name.len()..].starts_with(goes_on)
+            })
+        };
+        let mut lines = (self.first..).zip(self.text.lines());
+        lines.find(|&(number, line)| number >= from && has_name(line)).map(|(number, _)| number)
     }
 }
 
@@ -324,8 +332,12 @@ fn of_file(templates: &Templates<'_>, name: &str, others: &[Query]) -> Result<Ve
         if others.iter().chain(&queries).any(|other| other.id == id) {
             return Err(wrong(format!("table {id:?} is there twice")));
         }
-        head.interval.iter().try_for_each(Interval::check).map_err(wrong)?;
-        head.claim.iter().try_for_each(QueryClaim::check).map_err(wrong)?;
+        let intervals =
+            head.interval.iter().map(Interval::check).zip(0..).map(|(own, at)| ("interval", at, own));
+        let claims = head.claim.iter().map(QueryClaim::check).zip(0..).map(|(own, at)| ("claim", at, own));
+        for (key, at, checked) in intervals.chain(claims) {
+            checked.map_err(|problem| place.error_at(&format!("{key}.{at}"), problem))?;
+        }
         let published = head.published.as_ref().map(|own| published(own, &place, files)).transpose()?;
         let sql = sql.trim_end().trim_end_matches(';').to_owned();
         let (file, text) = (file.clone(), text.to_owned());

@@ -260,7 +260,6 @@ impl Trainer for Selected<dyn Trainer> {
 #[cfg(test)]
 mod tests {
     use cleaning::{Labels, Site};
-    use page::keeping_sources;
     use testkit::site;
 
     use super::*;
@@ -281,7 +280,7 @@ mod tests {
 
     #[test]
     fn what_is_kept_and_dropped() {
-        let site = keeping_sources(|| site(&[PAGE]));
+        let site = site(&[PAGE]);
         let check = |method, keep, drop, expected: &str| {
             let cleaned = cleaner(method, &settings(keep, drop), &site).clean(site.page(0));
             assert_eq!(cleaned.read(site.page(0).page()), expected, "{method} {keep} {drop}");
@@ -298,7 +297,7 @@ mod tests {
 
     #[test]
     fn a_headline_that_is_dropped_is_not_added_again() {
-        let site = keeping_sources(|| site(&[PAGE]));
+        let site = site(&[PAGE]);
         let drops =
             |drop| cleaner("everything", &settings("", drop), &site).clean(site.page(0)).drops_headline();
         assert!(drops("h1"));
@@ -307,7 +306,7 @@ mod tests {
 
     #[test]
     fn the_evidence_names_the_selector() {
-        let site = keeping_sources(|| site(&[PAGE]));
+        let site = site(&[PAGE]);
         let evidence = cleaner("everything", &settings("h1", ".b"), &site).evidence(site.page(0));
         let decisions: Vec<_> = evidence.iter().filter_map(|own| own.decision).collect();
         assert_eq!(decisions, ["kept by selector", "dropped by selector"]);

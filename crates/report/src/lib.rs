@@ -94,15 +94,25 @@ pub enum ReportError {
 }
 
 impl ReportError {
-    /// A query cannot be run. The line is the one that the parser of SQL names, else that of the first name in quotes.
+    /// A query cannot be run. The line is the one that the parser of SQL names, else that of the first name in quotes: in the SQL, or in or behind the claim
+    /// that is named before it.
     pub(crate) fn of_query(query: &manifest::Query, problem: &str) -> Self {
         let place = problem.split_once(" at Line: ").filter(|_| !problem.starts_with("claim "));
         let of_parser = place.and_then(|(before, place)| {
             let at = place.split(',').next()?.parse::<usize>().ok()?;
             Some((query.line + at - 1, before))
         });
-        let quoted = || problem.split(['"', '\'']).nth(1).and_then(|name| query.line_of(name));
-        let (line, problem) = of_parser.unwrap_or_else(|| (quoted().unwrap_or(query.line), problem));
+        let of_name = || {
+            let mut quoted = problem.split(['"', '\'']).skip(1).step_by(2).peekable();
+            let claim =
+                quoted.next_if(|_| problem.starts_with("claim ")).and_then(|own| query.line_of(own, 0));
+            let from = claim.map_or(query.line, |line| line + 1);
+            let found = quoted.next().and_then(|name| {
+                query.line_of(name, from).or_else(|| claim.or_else(|| query.line_of(name, 0)))
+            });
+            found.or(claim).unwrap_or(query.line)
+        };
+        let (line, problem) = of_parser.unwrap_or_else(|| (of_name(), problem));
         Self::Told(format!("{}, line {line}: {problem}", query.file))
     }
 

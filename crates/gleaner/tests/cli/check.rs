@@ -192,7 +192,7 @@ fn an_error_in_the_manifest_of_a_figure_has_its_line() {
             (
                 "run = 'thresholds'",
                 "run = 'threshold'",
-                "line 8: claim \"everything is found at some threshold\": no run \"threshold\" in this experiment (did you mean \
+                "line 10: claim \"everything is found at some threshold\": no run \"threshold\" in this experiment (did you mean \
                  \"thresholds\"?); there are: greedy, thresholds",
             ),
             (
@@ -201,6 +201,7 @@ fn an_error_in_the_manifest_of_a_figure_has_its_line() {
                 "line 12: unknown field `leest` (did you mean \"least\"?), expected one of `claim`, `source`, `published`, `from`, \
                  `of`, `least`, `most`, `sites`, `error`, `nothing`",
             ),
+            ("measure = 'feature' and most order", "measure = 'Recall' and most order", "line 14: "),
             ("sites = 0.51", "sites = 1.5", "line 9: sites is 1.5, allowed is a share above 0 and at most 1"),
         ],
     );

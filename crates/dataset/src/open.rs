@@ -297,7 +297,7 @@ mod tests {
 
     /// Corpora by their digest, and what is read of them at scale 0.02: sites, names, texts, marks, traits, classes. The
     /// pages themselves are pinned in `synthetic`.
-    const PINNED: [(&str, &str, &str); 10] = [
+    const PINNED: [(&str, &str, &str); 11] = [
         ("synthetic/banners-2004", "sha256:507bb5a2b", "052cd1ddcdc178f4"),
         ("synthetic/debnath-2005", "sha256:530916018", "40938aafab7ebfc1"),
         ("synthetic/eproduct-2004", "sha256:1330199aa", "c2ee8c79444d235a"),
@@ -306,6 +306,7 @@ mod tests {
         ("synthetic/hostile", "sha256:a77cc44b7", "6edda4a3c04c5225"),
         ("synthetic/news-2002", "sha256:2cd2f43d8", "f264f4aa80fbbbe7"),
         ("synthetic/news-2004", "sha256:bbde1b357", "4cffc47edad4e39d"),
+        ("synthetic/unseen", "sha256:0042d26f9", "1540149a2980e207"),
         ("synthetic/wisdom-2005", "sha256:ffb365996", "adc4ddc754d119af"),
         ("synthetic/worked-examples", "sha256:380a918a8", "304148b4ab5fa70c"),
     ];

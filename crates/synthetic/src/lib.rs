@@ -21,6 +21,7 @@ mod shop;
 mod site;
 mod story;
 mod template;
+mod unseen;
 pub mod wisdom_2005;
 mod words;
 mod worked_examples;
@@ -36,7 +37,7 @@ pub use site::Site;
 type Generator = (&'static str, &'static LazyLock<Corpus>, Make);
 
 /// All generators, sorted by name: a new corpus is one line more.
-static GENERATORS: [Generator; 10] = [
+static GENERATORS: [Generator; 11] = [
     ("banners-2004", &banners_2004::CORPUS, Make::Classes(&banners_2004::Illustrated)),
     ("debnath-2005", &debnath_2005::CORPUS, Make::Classes(&debnath_2005::Sites)),
     ("eproduct-2004", &eproduct::CORPUS_2004, Make::Classes(&eproduct::Shops2004)),
@@ -45,6 +46,7 @@ static GENERATORS: [Generator; 10] = [
     ("hostile", &hostile::CORPUS, Make::Counted(hostile::counts, hostile::sites)),
     ("news-2002", &news_2002::CORPUS, Make::Sized(news_2002::sites)),
     ("news-2004", &news_2004::CORPUS, Make::Classes(&news_2004::News)),
+    ("unseen", &unseen::CORPUS, Make::Counted(|_| "1".to_owned(), unseen::sites)),
     ("wisdom-2005", &wisdom_2005::CORPUS, Make::Counted(wisdom_2005::counts, wisdom_2005::sites)),
     ("worked-examples", &worked_examples::CORPUS, Make::Counted(|_| "2".to_owned(), worked_examples::sites)),
 ];

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::mem;
 
-use cleaning::{Gold, Item, Role, Spans};
+use cleaning::{Gold, Item, Role, Snippets, Spans};
 use html5gum::{Token, Tokenizer};
 use page::{Hints, Page, Tag};
 
@@ -144,6 +144,9 @@ pub struct GeneratedPage {
     pub kind: &'static str,
     /// Its traits, sorted.
     pub traits: Vec<&'static str>,
+    /// Pieces of its content and of the rest, for a page of `unseen`: its gold is the text of its article without the leaves that have a piece
+    /// of the rest.
+    pub snippets: Option<Snippets>,
     /// Whether the page has marks.
     pub marked: bool,
     /// Whether the human coder also marked the parts [`Part::Label`].
@@ -170,6 +173,14 @@ pub(crate) fn role(part: Part) -> Option<Role> {
     }
 }
 
+/// The gold of a page that hides some of its article.
+fn seen(page: &Page, snippets: &Snippets) -> Gold {
+    let is_hidden = |text: &str| snippets.without.iter().any(|piece| text.contains(piece));
+    let is_within = |leaf| page.ancestors(leaf).any(|above| *page.tag(above) == "article");
+    let leaves = page.leaves().filter(|&leaf| is_within(leaf) && !is_hidden(page.text_of(leaf)));
+    Gold::of(Role::Article, leaves.map(|leaf| page.span(leaf)).collect()).with_snippets(snippets.clone())
+}
+
 /// The kinds of noise, after Yi 2004, Figure 2-4: descriptions of site and page, services (text in forms), and guidance, to the parts of the
 /// site (all other links), to other pages and to what is advertised.
 const NOISE: [&str; 5] = ["description", "service", "directory", "recommendation", "advertisement"];
@@ -179,7 +190,10 @@ impl GeneratedPage {
     pub fn parse(&self) -> (Page, Marks) {
         let hints = Hints { url: Some(&self.url), charset: Some(self.encoding) };
         let page = Page::parse(&self.bytes, &hints);
-        let gold = self.marked.then(|| self.gold(&page, role));
+        let gold = match &self.snippets {
+            Some(snippets) => Some(seen(&page, snippets)),
+            None => self.marked.then(|| self.gold(&page, role)),
+        };
         let with_labels = |part| if part == Part::Label { Some(Role::Article) } else { role(part) };
         let hand = self.wrong.then(|| self.gold(&page, with_labels));
         let noise = if self.marked { self.noise(&page) } else { Vec::new() };

@@ -7,13 +7,13 @@ mod wisdom_2005;
 
 use std::collections::{BTreeSet, HashSet};
 
-use cleaning::Role;
+use cleaning::{Role, Snippets};
 use page::{Hints, Page};
 
 use crate::classed::{Cells, Classed, Maker};
 use crate::corpus::Corpus;
 use crate::page::{collapsed, role};
-use crate::{GENERATORS, GeneratedPage, Leaf, Make, Part, Site, Size, Unmakeable, generate, names};
+use crate::{GENERATORS, GeneratedPage, Leaf, Make, Marks, Part, Site, Size, Unmakeable, generate, names};
 
 impl GeneratedPage {
     /// The text of one role, one leaf on each line, also for a page without marks.
@@ -34,9 +34,12 @@ const SAMPLES: [(&str, u64, f64); 7] = [
     ("wisdom-2005", 2005, 0.15),
 ];
 
-/// The corpora with gold and templates: all but the hostile one, the zoo and the worked examples.
+/// The corpora with gold and templates: all but the hostile one, the zoo, the hidden sentences and the worked examples.
 fn corpora() -> Vec<&'static str> {
-    names().into_iter().filter(|name| !["form-zoo", "hostile", "worked-examples"].contains(name)).collect()
+    names()
+        .into_iter()
+        .filter(|name| !["form-zoo", "hostile", "unseen", "worked-examples"].contains(name))
+        .collect()
 }
 
 fn seed(name: &str) -> u64 {
@@ -114,6 +117,20 @@ each_corpus!(
 #[test]
 fn form_zoo_is_sound() {
     made("form-zoo", 1.0, 1).iter().for_each(sound);
+}
+
+/// The gold has each sentence but the hidden ones.
+#[test]
+fn unseen_gold_is_what_a_reader_sees() {
+    for site in made("unseen", 1.0, 1) {
+        let (page, Marks { gold, .. }) = site.page(0).parse();
+        let gold = gold.unwrap();
+        let text = cleaning::kept_text(&page, gold.get(Role::Article));
+        let Snippets { with, without } = gold.snippets().unwrap();
+        let has = |piece: &String| text.contains(piece);
+        assert!(with.iter().all(has) && !without.iter().any(has), "{}: {text}", site.id);
+        assert!(["noon.", "winters.", "streets.", "duties."].iter().all(|end| text.contains(end)), "{text}");
+    }
 }
 
 /// Pages of a figure without marks have equal texts of articles, none.
@@ -282,7 +299,7 @@ fn what_cannot_be_made_is_reported() {
         "news-2003",
         None,
         "unknown generator \"news-2003\", known are banners-2004, debnath-2005, eproduct-2004, eproduct-2014, \
-         form-zoo, hostile, news-2002, news-2004, wisdom-2005, worked-examples",
+         form-zoo, hostile, news-2002, news-2004, unseen, wisdom-2005, worked-examples",
     );
     refuses("news-2002", Some(0), "pages a site is 0, allowed is 1 or more");
     let unsized_ = "the generator news-2002 needs a number of pages a site, its descriptor gives none";

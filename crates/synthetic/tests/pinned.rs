@@ -10,7 +10,7 @@ use synthetic::{GeneratedPage, Part, Size, generate};
 
 /// Corpus, its seed, and the digests of the pages, at scale 0.02 and 1, of which a site of
 /// news-2002 has 100 pages.
-const PINNED: [(&str, u64, &str, &str); 10] = [
+const PINNED: [(&str, u64, &str, &str); 11] = [
     ("banners-2004", 2004, "374b7187aef08c61", "fa5dd4a7c5621790"),
     ("debnath-2005", 2005, "9340e6c949c9bdee", "b73902140abf2654"),
     ("eproduct-2004", 2004, "d40a01c443917446", "d83bf0c22e421433"),
@@ -19,6 +19,7 @@ const PINNED: [(&str, u64, &str, &str); 10] = [
     ("hostile", 1, "42aad3d893e5ac90", "140f37a1f1be08d7"),
     ("news-2002", 2002, "a1b69d5108938648", "1ee381eec6413c1d"),
     ("news-2004", 2004, "c71be59f78988f77", "824271c67d9db8ec"),
+    ("unseen", 1, "7860e45538e0f4c2", "7860e45538e0f4c2"),
     ("wisdom-2005", 2005, "735d36389a039497", "fda617c449dd3258"),
     ("worked-examples", 1, "4064f826ded2bfe7", "4064f826ded2bfe7"),
 ];

@@ -3,12 +3,13 @@
 //!
 //! Only pages with little kept text are looked at. It is a guess, which no method sees.
 
-use std::sync::LazyLock;
+mod phrases;
 
 use page::{Class, NodeId, Page, is_ideograph};
 use serde::Serialize;
 
 use crate::Cleaning;
+use phrases::{Place, Subject, phrases};
 
 /// What a page turned out to be. The first state that fits is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -201,18 +202,19 @@ impl Look {
             && (self.has_scripts
                 && (self.has_root && at_most(20)
                     || self.has_text && at_most(8) && !self.has_heading
-                    || self.says("loading"))
+                    || self.says(Subject::Loading))
                 || self.text.contains("javascript"));
-        let is_about = |state| {
-            at_most(FEW) && (self.is_subject(state) || self.says(state)) || at_most(25) && self.names(state)
+        let is_about = |subject| {
+            at_most(FEW) && (self.is_subject(subject) || self.says(subject))
+                || at_most(25) && self.names(subject)
         };
         Some(match () {
             () if at_most(30) && self.has_check => State::Blocked,
             () if !self.has_text && !is_shell => State::Empty,
-            () if is_about("blocked") => State::Blocked,
+            () if is_about(Subject::Blocked) => State::Blocked,
             () if self.is_consent() => State::Consent,
             () if at_most(FEW) && self.is_login() => State::Login,
-            () if is_about("not-found") => State::NotFound,
+            () if is_about(Subject::NotFound) => State::NotFound,
             () if is_shell => State::Shell,
             () => return None,
         })
@@ -222,40 +224,40 @@ impl Look {
     fn is_consent(&self) -> bool {
         let is_short = self.words <= 60;
         let is_in = |phrase: &str| has(&self.buttons, phrase) || is_short && has(&self.links, phrase);
-        let accepts = phrases("accept", "text").any(is_in);
-        let says = |line: &str| phrases("consent", "text").any(|phrase| has(line, phrase));
+        let accepts = phrases(Subject::Accept, Place::Text).any(is_in);
+        let says = |line: &str| phrases(Subject::Consent, Place::Text).any(|phrase| has(line, phrase));
         let saying = || self.text.lines().filter(|line| says(line)).map(words).sum::<usize>();
         accepts
             && says(&self.text)
-            && (self.is_subject("consent") || is_short || 2 * saying() > self.words)
+            && (self.is_subject(Subject::Consent) || is_short || 2 * saying() > self.words)
             && 3 * saying() > self.words
     }
 
     fn is_login(&self) -> bool {
-        self.has_password && (self.is_subject("login") || self.words <= 40 && !self.has_headline)
-            || self.says("login")
+        self.has_password && (self.is_subject(Subject::Login) || self.words <= 40 && !self.has_headline)
+            || self.says(Subject::Login)
     }
 
     /// Whether a title or a heading says it and little else.
-    fn is_subject(&self, state: &str) -> bool {
+    fn is_subject(&self, of: Subject) -> bool {
         self.subjects.iter().any(|subject| {
             let all = words(subject);
             let is_most = |phrase: &str| match words(phrase) {
                 1 => subject.starts_with(phrase) && all <= 4 || 3 >= all,
                 _ => all <= SUBJECT,
             };
-            phrases(state, "title").any(|phrase| has(subject, phrase) && is_most(phrase))
+            phrases(of, Place::Title).any(|phrase| has(subject, phrase) && is_most(phrase))
         })
     }
 
-    /// Whether the text has a phrase of a state.
-    fn says(&self, state: &str) -> bool {
-        phrases(state, "text").any(|phrase| has(&self.text, phrase))
+    /// Whether the text has a phrase of a subject.
+    fn says(&self, subject: Subject) -> bool {
+        phrases(subject, Place::Text).any(|phrase| has(&self.text, phrase))
     }
 
     /// The same for longer phrases of titles.
-    fn names(&self, state: &str) -> bool {
-        phrases(state, "title").any(|phrase| words(phrase) > 1 && has(&self.text, phrase))
+    fn names(&self, subject: Subject) -> bool {
+        phrases(subject, Place::Title).any(|phrase| words(phrase) > 1 && has(&self.text, phrase))
     }
 }
 
@@ -287,24 +289,6 @@ fn has_role_of_button(page: &Page, node: NodeId) -> bool {
 /// In lower case, with one kind of apostrophe and single blanks.
 fn plain(text: &str) -> String {
     text.to_lowercase().replace('’', "'").split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// A state, the place of its phrases, and these.
-type Said = (&'static str, &'static str, Vec<&'static str>);
-
-static SAID: LazyLock<Vec<Said>> = LazyLock::new(|| {
-    let lines = include_str!("states.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let said = lines.filter_map(|line| {
-        let (state, rest) = line.split_once(' ')?;
-        let (place, phrases) = rest.split_once(' ')?;
-        Some((state, place, phrases.split('|').collect()))
-    });
-    said.collect()
-});
-
-fn phrases(state: &str, place: &str) -> impl Iterator<Item = &'static str> {
-    let of = SAID.iter().filter(move |said| said.0 == state && said.1 == place);
-    of.flat_map(|said| said.2.iter().copied())
 }
 
 #[cfg(test)]

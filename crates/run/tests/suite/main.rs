@@ -9,6 +9,7 @@ mod data;
 mod resolve;
 mod resume;
 mod revision;
+mod states;
 mod tasks;
 mod timings;
 

@@ -87,6 +87,16 @@ mod tests {
     }
 
     #[test]
+    fn only_packages_and_generated_pages_may_be_published() {
+        for own in descriptors() {
+            let is_free = own.id().starts_with("synthetic/")
+                || own.id().starts_with("debian-docs")
+                || own.id() == "joined/debnath-2005";
+            assert_eq!(own.allows_copies(), is_free, "{}", own.id());
+        }
+    }
+
+    #[test]
     fn what_is_beside_a_data_set_is_real_and_has_no_other() {
         let source = |descriptor: &'static Descriptor| match descriptor.origin() {
             Origin::Source(source) => Some(source),

@@ -314,6 +314,12 @@ impl Descriptor {
         self.about.notes.trim()
     }
 
+    /// Whether the licence lets everybody publish the pages: there is one, and it has no `pages under` the copyright of others.
+    pub fn allows_copies(&self) -> bool {
+        let licence = &self.about.licence;
+        !licence.contains("pages under") && !licence.starts_with("none")
+    }
+
     /// Number of sites.
     pub fn sites(&self) -> usize {
         self.about.counts.sites.get()

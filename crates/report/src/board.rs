@@ -26,10 +26,12 @@ pub struct Board {
     pub systems: BTreeMap<String, Known>,
     /// What is known of data sets, by id; as for systems.
     pub data: BTreeMap<String, Known>,
-    /// The figures by date.
-    pub history: History,
+    /// The tables beside the results.
+    pub beside: Beside,
     /// The views of pages that are in the board's folder: [`view_file`].
     pub views: BTreeSet<String>,
+    /// Whether some of them are of pages that not everybody may publish.
+    pub is_private: bool,
 }
 
 /// Which kind of system a method is: its group in the matrix.
@@ -49,29 +51,21 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All, in their order.
-    const ALL: [Self; 5] = [Self::Own, Self::Classic, Self::Peer, Self::Filtered, Self::Trivial];
+    /// All in their order, each with the class of its rows and points, and its name for people.
+    const ALL: [(Self, &str, &str); 5] = [
+        (Self::Own, "own", "gleaner's own"),
+        (Self::Classic, "classic", "methods of papers"),
+        (Self::Peer, "peer", "programs of others"),
+        (Self::Filtered, "filtered", "filtered by site"),
+        (Self::Trivial, "trivial", "everything and nothing"),
+    ];
 
-    /// The class of its rows and points.
     const fn class(self) -> &'static str {
-        match self {
-            Self::Own => "own",
-            Self::Classic => "classic",
-            Self::Peer => "peer",
-            Self::Filtered => "filtered",
-            Self::Trivial => "trivial",
-        }
+        Self::ALL[self as usize].1
     }
 
-    /// For people.
     const fn name(self) -> &'static str {
-        match self {
-            Self::Own => "gleaner's own",
-            Self::Classic => "methods of papers",
-            Self::Peer => "programs of others",
-            Self::Filtered => "filtered by site",
-            Self::Trivial => "everything and nothing",
-        }
+        Self::ALL[self as usize].2
     }
 }
 
@@ -261,33 +255,39 @@ impl Results {
     }
 }
 
-/// F by date, of a table that `.ci/history` makes from the versions of the results, the oldest first.
+/// The tables beside the results, as far as they are there.
 #[derive(Debug, Clone, Default)]
-pub struct History(Option<CsvFile>);
+pub struct Beside {
+    /// F by date, which `.ci/history` makes from the versions of the results, the oldest first.
+    history: Option<CsvFile>,
+    /// The pages that data sets share, as `gleaner data audit` counts them.
+    shared: Option<CsvFile>,
+}
 
-impl History {
-    /// Reads the table; nothing if there is none.
+impl Beside {
+    /// Reads `history.csv` and `shared.csv` of the folder of results.
     ///
     /// # Errors
     /// [`ReportError`](crate::ReportError) for a file that cannot be read, and for one that is no such table.
-    pub fn read(path: &Path) -> Result<Self> {
-        let file = path.is_file().then(|| CsvFile::read(path)).transpose()?;
-        for column in ["date", "experiment", "output", "data", "run", "F"] {
-            file.as_ref().map(|file| file.place(column)).transpose()?;
-        }
-        Ok(Self(file))
+    pub fn read(results: &Path) -> Result<Self> {
+        let read = |name: &str, columns: &[&str]| -> Result<Option<CsvFile>> {
+            let path = results.join(name);
+            let file = path.is_file().then(|| CsvFile::read(&path)).transpose()?;
+            for column in columns {
+                file.as_ref().map(|file| file.place(column)).transpose()?;
+            }
+            Ok(file)
+        };
+        Ok(Self {
+            history: read("history.csv", &["date", "experiment", "output", "data", "run", "F"])?,
+            shared: read("shared.csv", &["finding", "data", "other data", "pages"])?,
+        })
     }
 
-    /// The rows of a run in a ranking of an experiment.
-    fn of<'a>(
-        &'a self,
-        experiment: &'a str,
-        ranking: &'a Found,
-        run: &'a str,
-    ) -> impl Iterator<Item = Row<'a>> {
-        let own = [experiment, &ranking.output, &ranking.data.id, run];
-        let rows = self.0.iter().flat_map(CsvFile::rows);
-        rows.filter(move |row| ["experiment", "output", "data", "run"].map(|name| row.cell(name)) == own)
+    /// The rows of an experiment, a ranking, its data and a run, by date.
+    fn dated<'a>(&'a self, of: [&'a str; 4]) -> impl Iterator<Item = Row<'a>> {
+        let rows = self.history.iter().flat_map(CsvFile::rows);
+        rows.filter(move |row| ["experiment", "output", "data", "run"].map(|name| row.cell(name)) == of)
     }
 }
 

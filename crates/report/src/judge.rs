@@ -219,28 +219,22 @@ pub(crate) fn plainly(is_true: bool) -> Verdict {
 /// standard errors, and fails if it is below by as many; otherwise it is undecided. A difference of exactly `least` is so with any error: of
 /// two cleanings with the same text none is better. Without an error the difference decides.
 pub(crate) fn verdict_of_difference(difference: f64, error: Option<f64>, least: f64) -> Verdict {
-    let above = difference - least;
     let within = f64::max(SLACK, ERRORS * error.unwrap_or(0.0) - SLACK);
-    if above > within {
-        Verdict::Holds
-    } else if above < -within {
-        Verdict::Fails
-    } else {
-        Verdict::Undecided
+    match difference - least {
+        above if above > within => Verdict::Holds,
+        above if above < -within => Verdict::Fails,
+        _ => Verdict::Undecided,
     }
 }
 
 /// The verdict on several such claims: it fails if one fails, and holds if all hold.
 pub(crate) fn verdict_of_all(verdicts: impl IntoIterator<Item = Verdict>) -> Verdict {
-    let mut whole = Verdict::Holds;
-    for verdict in verdicts {
-        match verdict {
-            Verdict::Fails => return Verdict::Fails,
-            Verdict::Holds => {}
-            Verdict::Undecided | Verdict::NotComparable => whole = Verdict::Undecided,
-        }
+    let verdicts: Vec<Verdict> = verdicts.into_iter().collect();
+    match () {
+        () if verdicts.contains(&Verdict::Fails) => Verdict::Fails,
+        () if verdicts.iter().all(|own| *own == Verdict::Holds) => Verdict::Holds,
+        () => Verdict::Undecided,
     }
-    whole
 }
 
 /// The verdict if a claim on this share of the sites is true on `so` of `counted`. The error of the share is that of as many draws of the

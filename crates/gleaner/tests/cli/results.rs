@@ -34,6 +34,9 @@ fn the_committed_results_make_a_board() {
     for text in ["systems/witness-forest.html", "id=\"Form\"", "id=\"Facts\"", "<svg class=\"speed\""] {
         assert!(index.contains(text), "{text:?} is missing");
     }
+    // the published board has no view, of whatever licence
+    let workflow = std::fs::read_to_string(root.join(".github/workflows/release.yml")).unwrap();
+    assert!(workflow.contains("-- board --out") && !workflow.contains("--view"));
     // every link leads to a file of the board, or to a place of its page
     let files = place.files("made");
     for (name, bytes) in &files {

@@ -60,8 +60,8 @@ impl Board {
                     }
                     p { (own.about) }
                     p.groups {
-                        @for kind in Kind::ALL.iter().filter(|kind| own.systems.iter().any(|system| system.kind == **kind)) {
-                            label class=(kind.class()) { input class=(kind.class()) type="checkbox" checked; (kind.name()) }
+                        @for (_, class, name) in Kind::ALL.iter().filter(|(kind, ..)| own.systems.iter().any(|system| system.kind == *kind)) {
+                            label class=(class) { input class=(class) type="checkbox" checked; (name) }
                         }
                     }
                     div.beside {

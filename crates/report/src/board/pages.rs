@@ -3,7 +3,7 @@
 use record::{DataFacts, RunFacts};
 
 use crate::board::{Board, Found, Known, Results, SHAPES, file, view_file};
-use crate::folder::Row;
+use crate::folder::{CsvFile, Row};
 use crate::markdown::{anchor, code, escape, line, of_markdown};
 use crate::numbers::{grouped, plain, short};
 use crate::readme::known;
@@ -13,25 +13,16 @@ const NAMED: usize = 24;
 
 /// The columns of the tables of rankings: some of the results, and some that [`Board::cell`] makes.
 const PLACED: [&str; 9] =
-    ["#", "system", "F", "verdict", "interval", "F by sites", "verdict by sites", "kind", "seen before"];
-const PLACES: [&str; 9] = [
-    "data set",
-    "F",
-    "place",
-    "verdict",
-    "verdict by sites",
-    "ranking",
-    "interval",
-    "seen before",
-    "F by date",
-];
+    ["#", "system", "F", "verdict", "interval", "F by sites", "verdict by sites", "kind", "seen"];
+const PLACES: [&str; 9] =
+    ["data set", "F", "place", "verdict", "verdict by sites", "ranking", "interval", "seen", "F by date"];
 
 /// The facts that are code.
 const CODE: [&str; 5] = ["content", "method", "options", "settings", "to get it"];
 
 /// The columns of the worst pages of a system, and those of what systems have seen of a data set.
 const WORST: [&str; 7] = ["data set", "page", "F", "lost", "lost words", "kept wrongly", "wrong words"];
-const SEEN: [&str; 3] = ["system", "kind", "seen before"];
+const SEEN: [&str; 3] = ["system", "kind", "seen"];
 
 const HEAD: &str = "# Which system?
 
@@ -42,6 +33,14 @@ const FOOT: &str = "The place (#) is that of the mean rank: the mean of the plac
 A system that lacks one of these columns has no place, nor has keeping everything or nothing. Speed and costs are processor time on pages of news. All methods of this program read the facts of a page alike: one stands for all.
 
 For a system that is not here: `gleaner submit pages DATA` writes the pages of a data set, and `gleaner submit check` ranks its outputs.";
+
+const PRIVATE: &str =
+    "> **Not for publication**: this board has pages of data sets whose licence does not allow it.";
+
+const SHARED: &str = "## Pages that are there twice {#shared}
+
+Its pages are compared with each other and with those of the other real data sets: *same* are equal character for character, *alike* are of two sites and \
+have nearly the same text. A method that has learned from one page of two has seen the other. A page whose *gold* is *not found* holds less than half of it.";
 
 /// A row of a table.
 #[derive(Clone, Copy)]
@@ -82,6 +81,7 @@ impl Board {
         let header = ["experiment", "program", "compiler", "share of the pages", "again by"];
         [
             HEAD.to_owned(),
+            self.is_private.then(|| PRIVATE.to_owned()).unwrap_or_default(),
             self.matrix().into_string(),
             FOOT.to_owned(),
             "## Data sets".to_owned(),
@@ -109,13 +109,13 @@ impl Board {
         let sizes = [("sites", grouped(own.sites)), ("pages", grouped(own.pages))];
         parts.push(facts(sizes.into_iter().chain([("content", own.digest.clone())]), &data));
         parts.extend(self.seen(own, data.fact("used")));
-        let named = self.results.iter().flat_map(Results::named_pages).map(|(page, _)| page);
-        if named.filter(|[of, ..]| *of == own.id).any(|page| self.views.contains(&view_file(page))) {
-            let licence = escape(data.fact("licence"));
-            parts.push(format!(
-                "> The name of a page leads to its view: the outputs of systems side by side. The licence of these pages: {licence}. Publish this \
-                 board only if it allows that."
-            ));
+        parts.extend(self.shared(own));
+        let mut named = self.results.iter().flat_map(Results::named_pages);
+        if named.any(|(page, _)| page[0] == own.id && self.views.contains(&view_file(page))) {
+            parts.push(
+                "> The name of a page leads to its view: the outputs of systems side by side.".to_owned(),
+            );
+            parts.extend(self.is_private.then(|| PRIVATE.to_owned()));
         }
         let mut tables: Vec<_> = self.tables().filter(|(_, found)| found.data.id == own.id).collect();
         tables.sort_by_key(|(_, found)| found.shape);
@@ -129,6 +129,18 @@ impl Board {
             parts.push(self.table(columns, lines((results, found), "../")));
         }
         parts.join("\n\n")
+    }
+
+    /// The pages that a data set has twice, or shares with another; nothing if it was not compared.
+    fn shared(&self, own: &DataFacts) -> Option<String> {
+        let rows = self.beside.shared.iter().flat_map(CsvFile::rows).filter_map(|row| {
+            let [one, other] = ["data", "other data"].map(|column| row.cell(column));
+            let other = if one == own.id { other } else { Some(one).filter(|_| other == own.id)? };
+            let used = self.data.get(other).map_or("", |other| other.fact("used"));
+            Some([row.cell("finding"), other, used, row.cell("pages")].map(escape).to_vec())
+        });
+        let (header, rows) = (["finding", "other data set", "used", "pages"], rows.collect::<Vec<_>>());
+        (!rows.is_empty()).then(|| format!("{SHARED}\n\n{}", of_markdown(&header, &rows)))
     }
 
     /// What was seen of a data set: by us, and by the makers and the training of the systems.
@@ -203,13 +215,12 @@ impl Board {
             "system" => link(row.cell("title"), up, "systems", row.cell("run")),
             "kind" => run().map_or_else(String::new, |run| self.system(run).kind.name().to_owned()),
             "ranking" => escape(&found.title),
-            "seen before" => escape(row.cell("seen")),
             "interval" => {
                 let [low, high] = ["F low", "F high"].map(|column| figure(row.cell(column)));
                 if low.is_empty() { low } else { format!("{low} to {high}") }
             }
             "F by date" => {
-                let dated = self.history.of(experiment, found, row.cell("run"));
+                let dated = self.beside.dated([experiment, &found.output, &found.data.id, row.cell("run")]);
                 let dated =
                     dated.map(|own| format!("{} {}", escape(own.cell("date")), figure(own.cell("F"))));
                 dated.collect::<Vec<_>>().join(", ")

@@ -39,6 +39,10 @@ fn write(folder: &Path, rows: &str) {
         ("tables/worst.synthetic-made.csv", worst),
         ("tables/disputed.synthetic-made.csv", disputed),
         ("history.csv", history),
+        (
+            "shared.csv",
+            "finding,data,other data,pages\nalike,a,synthetic/made,2\ncompared,synthetic/made,,9\nsame,a,b,1\n",
+        ),
         ("times/ranking-synthetic-made.csv", costs),
     ] {
         fs::write(folder.join(name), text).unwrap();
@@ -62,9 +66,10 @@ fn board(rows: &str) -> Result<Board, ReportError> {
         results: vec![Results::read(folder.path(), title)?],
         systems: BTreeMap::from([("witness".to_owned(), near), ("peer/far".to_owned(), far)]),
         data: BTreeMap::new(),
-        history: History::read(&folder.path().join("history.csv"))?,
+        beside: Beside::read(folder.path())?,
         // the second page has a view
         views: BTreeSet::from(["views/synthetic-made-a-b-p-2.html".to_owned()]),
+        is_private: true,
     })
 }
 

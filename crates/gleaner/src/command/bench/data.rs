@@ -68,7 +68,7 @@ fn audit(arguments: &DataAudit) -> Ended {
     places::check_file(arguments.out.as_deref(), &places::FINDINGS, &[])?;
     let store = places::store(&arguments.datasets.places)?;
     let progress = ConsoleProgress::new();
-    let mut audit = Audit::default();
+    let (mut audit, mut compared) = (Audit::default(), Vec::new());
     for descriptor in chosen_datasets(&arguments.datasets.ids)? {
         let is_own = descriptor.kind() == Kind::Real && matches!(descriptor.origin(), Origin::Source(_));
         if !is_own {
@@ -81,8 +81,10 @@ fn audit(arguments: &DataAudit) -> Ended {
         let corpus =
             open(descriptor, &store, &ReadOptions::whole(descriptor), &progress).map_err(of_system)?;
         audit.add(&corpus).map_err(of_system)?;
+        compared.push((descriptor.id(), corpus.sites().iter().map(|site| site.pages).sum()));
     }
-    let mut counts: BTreeMap<(&str, &str, &str), usize> = BTreeMap::new();
+    let mut counts: BTreeMap<(&str, &str, &str), usize> =
+        compared.into_iter().map(|(data, pages)| (("compared", data, ""), pages)).collect();
     let findings = audit.finish();
     for Finding { kind, page, other } in &findings {
         let other = other.as_ref().map_or("", |other| &other.data);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::Path;
 
-use ::report::board::{History, Kind, Known, Results, view_file};
+use ::report::board::{Beside, Kind, Known, Results, view_file};
 use anyhow::{Context, Result, bail};
 use input::open_foreign;
 use peer::Peers;
@@ -30,10 +30,16 @@ pub(crate) fn board(arguments: &Board) -> Ended {
     }
     let runs = board.results.iter().flat_map(|results| &results.facts.runs);
     board.systems = runs.map(|run| (run.method.clone(), known_system(&run.method, &peers))).collect();
-    let history = History::read(&arguments.results.join("history.csv"));
-    board.history = history.context("the figures by date cannot be shown")?;
+    board.beside =
+        Beside::read(&arguments.results).context("the tables beside the results cannot be shown")?;
     for data in &arguments.views {
         board.views.extend(views(arguments, &board.results, data, &peers)?);
+        if !dataset::descriptor(data).is_ok_and(dataset::Descriptor::allows_copies) {
+            board.is_private = true;
+            message(&format!(
+                "not for publication: the licence of {data} does not let everybody publish its pages"
+            ));
+        }
     }
     board.data = dataset::descriptors().iter().map(known_data).collect();
     let files = board.files();

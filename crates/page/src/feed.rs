@@ -1,7 +1,7 @@
 //! Reading a page's tokens into a tree, with scripting or without.
 //!
-//! A page is read as without scripting if most of its text stands in `noscript` or `noframes`. So it is in forums whose pages are drawn by
-//! scripts, and in old sites of frames. A word is one of `text::alphanumeric_words`, which this crate may not import.
+//! Without it, the frames of old sites are no tags, so that what stands in `noframes` is read. A word is one of `text::alphanumeric_words`,
+//! which this crate may not import.
 
 use std::borrow::Cow;
 
@@ -151,37 +151,6 @@ fn without_frames(page: &str) -> Cow<'_, str> {
     if kept.is_empty() { Cow::Borrowed(page) } else { Cow::Owned(kept + rest) }
 }
 
-/// The least ratio of the words read without scripting to those read with it. It is 25 and more in forums of
-/// WCXB's development part whose pages are drawn by scripts. It is at most 7 in shops of SWDE and daniel
-/// whose `noscript` holds the customers' reviews; these are read as with scripting.
-const TIMES: usize = 10;
-
-/// The least ratio if only the frame of the page is outside of `noscript`: if the words of its paragraphs have a
-/// ratio of [`TIMES`]. So it is on pages that are drawn as a menu and a notice until their scripts run.
-const TIMES_A_FRAME: usize = 2;
-
-/// The least words of a line that is a paragraph.
-const PARAGRAPH: usize = 20;
-
-/// Whether a second reading without scripting is worth while: the `noscript` elements of the body have more
-/// words than `text`, which was read with scripting. Reads at most `noscript_words` words of `text`.
-pub(crate) fn worth_a_reading(noscript_words: usize, text: &str) -> bool {
-    noscript_words > 0 && words(text, noscript_words) < noscript_words
-}
-
-/// Whether the text read without scripting is the page's text: it has more than [`TIMES`] times the words, or
-/// more than [`TIMES_A_FRAME`] times the words and [`TIMES`] times those of paragraphs.
-pub(crate) fn holds_the_text(without: &str, with: &str) -> bool {
-    let has = |times: usize, count: &dyn Fn(&str) -> usize| count(without) > times * count(with);
-    let all = |text: &str| words(text, usize::MAX);
-    has(TIMES, &all) || has(TIMES_A_FRAME, &all) && has(TIMES, &words_of_paragraphs)
-}
-
-fn words_of_paragraphs(text: &str) -> usize {
-    let lines = text.lines().map(|line| words(line, usize::MAX));
-    lines.filter(|words| *words >= PARAGRAPH).sum()
-}
-
 /// The number of words of HTML source. A stretch that looks like a tag or a comment has no words, and
 /// separates words.
 pub(crate) fn words_outside_tags(html: &str) -> usize {
@@ -200,7 +169,7 @@ pub(crate) fn words_outside_tags(html: &str) -> usize {
 }
 
 /// The number of words, at most `most`: characters U+4E00 to U+9FFF, and runs of other letters and digits.
-fn words(text: &str, most: usize) -> usize {
+pub(crate) fn words(text: &str, most: usize) -> usize {
     let mut words = 0;
     let mut in_word = false;
     for char in text.chars() {
@@ -301,32 +270,5 @@ mod tests {
         check("a <p b", 1);
         check("p>a", 2);
         check("<<p>a", 1);
-    }
-
-    #[test]
-    fn more_words_are_worth_a_reading() {
-        let check = |count, text, expected| assert_eq!(worth_a_reading(count, text), expected, "{text:?}");
-        check(0, "", false);
-        check(1, "", true);
-        check(2, "a b", false);
-        check(3, "a b", true);
-        check(3, "a b c d", false);
-    }
-
-    #[test]
-    fn more_than_ten_times_the_words_are_the_text() {
-        let check = |without: &str, with: &str, expected: bool| {
-            assert_eq!(holds_the_text(without, with), expected, "{with:?}");
-        };
-        check("", "", false);
-        check("a", "", true);
-        check("a b c d e f g h i j", "a", false);
-        check("a b c d e f g h i j k", "a", true);
-        let paragraph = &"a ".repeat(PARAGRAPH);
-        let frame = "a b c\nd e f";
-        check(&format!("{frame}\n{paragraph}"), frame, true);
-        check(paragraph, &paragraph[..2 * PARAGRAPH - 2], false);
-        check(&"a\n".repeat(PARAGRAPH), frame, false);
-        check(&paragraph.repeat(10), paragraph, false);
     }
 }

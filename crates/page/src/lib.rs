@@ -49,8 +49,9 @@
 //! Some pages hold their whole text in `noscript`, above all forums whose pages are drawn by scripts. If the
 //! `noscript` elements of the body, read as elements, give the page more than ten times as many words, or more
 //! than twice as many words and ten times as many in paragraphs (lines of twenty words and more), the page is read
-//! as by a browser without scripting: `noscript` is a block like others ([`Notes::noscript_read`]). Words are here characters U+4E00 to U+9FFF and runs of other letters and
-//! digits. All other pages are read as with scripting.
+//! as by a browser without scripting: `noscript` is a block like others ([`Notes::noscript_read`]). Where it has
+//! twenty words, those of menus (`nav`, lists of links) do not count. Words are here characters U+4E00 to U+9FFF
+//! and runs of other letters and digits. All other pages are read as with scripting.
 //!
 //! # JSON-LD
 //!
@@ -114,6 +115,7 @@ mod lists;
 mod looks;
 mod matched;
 mod node;
+mod noscript;
 mod page;
 mod select;
 mod sheet;

@@ -12,9 +12,10 @@ use html5ever::{LocalName, local_name};
 use url::Url;
 
 use crate::encoding::{Decoded, EncodingSource, Hints, decode};
-use crate::feed::{Fed, feed, holds_the_text, worth_a_reading};
+use crate::feed::{Fed, feed};
 use crate::flatten::{Arrays, Beside, Flat, NO_PARENT, flatten};
 use crate::node::{NodeId, Span, Tag};
+use crate::noscript::reading_without;
 use crate::sheet::Sheet;
 
 /// The places, which are in order, within a span.
@@ -96,15 +97,10 @@ impl Page {
             let Fed { tree, capped, thinned } = feed(&text, scripting);
             Fed { tree: flatten(&tree), capped, thinned }
         };
-        let (mut reading, mut noscript_read) = (read(true), false);
-        let shown = &reading.tree.arrays.text;
-        if worth_a_reading(reading.tree.noscript_words, shown) {
-            let without = read(false);
-            if holds_the_text(&without.tree.arrays.text, shown) {
-                (reading, noscript_read) = (without, true);
-            }
-        }
-        let Fed { tree: Flat { arrays, beside, .. }, capped, thinned } = reading;
+        let with = read(true);
+        let without = reading_without(&with.tree, || read(false));
+        let noscript_read = without.is_some();
+        let Fed { tree: Flat { arrays, beside, .. }, capped, thinned } = without.unwrap_or(with);
         let url = hints.url.and_then(|url| Url::parse(url).ok());
         let base = base_of(&arrays, url.as_ref());
         let notes = Notes {

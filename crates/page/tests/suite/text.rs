@@ -337,6 +337,15 @@ fn pages_that_are_read_without_scripting() {
     // it may never end
     check_noscript("a<noscript><p>b<p>~", true, "a|b|~");
     check_noscript("a<noscript><noscript>b</noscript>c d</noscript>", false, "ac d");
+    // menus do not count where it has twenty words
+    for menu in ["<nav>~</nav>", "<ul><li><a href=x>~</a></ul>", "<ol><li><a href=x>~</a> b</ol>"] {
+        let own = menu.find('b').map_or("~", |_| "~ b");
+        check_noscript(&format!("{menu}a<noscript><p>~<p>~</noscript>"), true, &format!("{own}|a|~|~"));
+        check_noscript(&format!("{menu}a<noscript>b ~</noscript>"), false, &format!("{own}|a"));
+        check_noscript(&format!("{menu}a b<noscript><p>~<p>~</noscript>"), true, &format!("{own}|a b|~|~"));
+        check_noscript(&format!("{menu}a b c<noscript><p>~<p>~</noscript>"), false, &format!("{own}|a b c"));
+    }
+    check_noscript("<ul><li><a href=x>c</a> ~</ul>a<noscript><p>~<p>~</noscript>", false, "c ~|a");
 }
 
 #[test]

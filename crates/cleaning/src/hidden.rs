@@ -46,7 +46,8 @@ pub struct Unseen {
     /// dialog's, and of those with `aria-modal`.
     pub dialogs: Spans,
     /// The text that is hidden and that no reader can open: no control names it, neither its names nor those of the elements around it are
-    /// names of such parts, and no rule or script shows it later. Nothing, if that is most of the page: then a script shows the page.
+    /// names of such parts, and no rule or script shows it later; and what is long and stands in the shown text too. Nothing, if most of the
+    /// page is hidden and no such copy: then a script shows the page.
     pub hidden: Spans,
     /// The parts of [`hidden`](Self::hidden) in their order, each with how it is hidden: a [`Hides::name`], `read aloud`, or `tags` for letters that
     /// have no shape.
@@ -81,7 +82,8 @@ impl Unseen {
         let mut stays = |node| !is_opened(page, node, controlled.get_or_insert_with(|| controls(page)));
         let read_aloud = read_aloud.into_iter().filter(|&node| stays(node));
         parts.extend(read_aloud.map(|node| (page.span(node), "read aloud")));
-        parts.extend(hidden(page, stays));
+        let (hidden, copied) = hidden(page, stays);
+        parts.extend(hidden);
         parts.sort_by_key(|(span, _)| (span.start, std::cmp::Reverse(span.end)));
         let mut why: Vec<(Span, &str)> = Vec::new();
         for (span, how) in parts {
@@ -91,7 +93,7 @@ impl Unseen {
             }
         }
         let all: usize = why.iter().map(|(span, _)| span.range().len()).sum();
-        if 2 * all > page.text().len() {
+        if 2 * all.saturating_sub(copied) > page.text().len() {
             why.clear();
         }
         let hidden = why.iter().map(|(span, _)| *span).collect();
@@ -153,10 +155,12 @@ fn tags(text: &str) -> Vec<(Span, &'static str)> {
     found
 }
 
-/// The parts that are hidden and of which an element `stays` so.
-fn hidden(page: &Page, mut stays: impl FnMut(NodeId) -> bool) -> Vec<(Span, &'static str)> {
+/// The parts that are hidden and of which an element `stays` so, and the lines of shown text in others that are nearly all copies of it; and the
+/// bytes of copies.
+fn hidden(page: &Page, mut stays: impl FnMut(NodeId) -> bool) -> (Vec<(Span, &'static str)>, usize) {
     let looks = page.looks();
-    let mut found = Vec::new();
+    let (mut found, mut copied) = (Vec::new(), 0);
+    let mut shown_lines = None;
     let mut behind = NodeId::ROOT;
     for (index, look) in looks.iter().enumerate() {
         let Some(hides) = look.hides else { continue };
@@ -173,17 +177,46 @@ fn hidden(page: &Page, mut stays: impl FnMut(NodeId) -> bool) -> Vec<(Span, &'st
             .map(|inner| page.span(inner.node))
             .collect();
         let hidden = Spans::from_iter([page.span(node)]).difference(&shown);
-        if hidden.is_empty() || is_shown_later(page, look, hides, &hidden) {
+        let bytes = hidden.bytes() as usize;
+        let copies: Spans = if bytes > LONG {
+            let shown = shown_lines.get_or_insert_with(|| lines_of_shown_text(page, &looks));
+            lines_in(page, &hidden).filter(|line| shown.contains(page.text()[line.range()].trim())).collect()
+        } else {
+            Spans::default()
+        };
+        let is_copy = copies.bytes() as usize > bytes * 9 / 10;
+        let is_shown_later = hidden.is_empty() || is_shown_later(page, look, hides, &hidden);
+        if is_shown_later && !is_copy {
             continue;
         }
         if shown.is_empty() {
             behind = page.end(node);
         }
-        if stays(node) {
-            found.extend(hidden.iter().map(|&span| (span, hides.name())));
-        }
+        copied += if is_copy { copies.bytes() as usize } else { 0 };
+        let goes = if !is_shown_later && stays(node) { Some(hidden) } else { is_copy.then_some(copies) };
+        found.extend(goes.iter().flat_map(Spans::iter).map(|&span| (span, hides.name())));
     }
-    found
+    (found, copied)
+}
+
+/// The lines of the text in spans.
+fn lines_in<'p>(page: &'p Page, spans: &'p Spans) -> impl Iterator<Item = Span> + 'p {
+    spans.iter().flat_map(|span| {
+        let mut at = span.start;
+        page.text()[span.range()].split_inclusive('\n').map(move |line| {
+            let start = at;
+            at += line.len() as u32;
+            Span::new(start, at)
+        })
+    })
+}
+
+/// The lines of a page of which nothing is hidden.
+fn lines_of_shown_text<'p>(page: &'p Page, looks: &[Look]) -> FxHashSet<&'p str> {
+    let hidden = looks.iter().filter(|look| look.hides.is_some()).map(|look| page.span(look.node));
+    let hidden = hidden.collect::<Spans>();
+    let shown = page.lines().filter(|&line| hidden.bytes_within(line) == 0);
+    shown.map(|line| page.text()[line.range()].trim()).collect()
 }
 
 /// Whether the elements in one that hides its text so may show theirs.
@@ -448,6 +481,24 @@ mod tests {
         );
         check("<a href='javascript:x.style.display=1'>a</a><p id=x style='display:none'>b", "");
         check("<div role=tabpanel hidden>a</div><div hidden aria-hidden=true>b</div>", "");
+    }
+
+    #[test]
+    fn a_hidden_copy_of_shown_text_is_hidden() {
+        let text = "<p>The river rose by two metres overnight, and the old bridge was closed.".repeat(6);
+        let copy = page::Page::parse(text.as_bytes(), &page::Hints::default());
+        for how in ["class=full-content hidden", "style='opacity:0'", "style='display:none' id=x"] {
+            let part = format!("<a href=#x></a><div {how}>{text}</div>");
+            check(&format!("{part}{text}"), copy.text());
+            check(&part, "");
+            check(&format!("{part}{part}"), "");
+            check(&format!("{part}{}", text.replace("old", "new")), "");
+            // though it is most of the page
+            let page = format!("{part}{part}<p hidden>a</p>{text}");
+            check_text(|unseen| &unseen.hidden, &page, &format!("{}\n{}\na", copy.text(), copy.text()));
+        }
+        check("<div class=content hidden><p>a</div><p>a", "");
+        check(&format!("<div class=content hidden>{text}<p>Only here.</div>{text}"), copy.text());
     }
 
     #[test]

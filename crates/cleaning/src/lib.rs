@@ -40,6 +40,7 @@ mod layout;
 mod markup;
 mod method;
 mod of_site;
+mod posts;
 mod read_blocks;
 mod settings;
 mod settings_error;
@@ -75,6 +76,7 @@ pub use method::{
 };
 pub use of_site::{OfSite, PageLines};
 pub use page::Span;
+pub use posts::Posts;
 pub use settings::Settings;
 pub use settings_error::{SettingsError, did_you_mean};
 pub use similar::{SimilarSets, share_at_least};

@@ -49,7 +49,7 @@ pub(crate) struct Blocks {
     /// The containers of the last block, and the list that ended directly behind it.
     last: Vec<usize>,
     ended_list: Option<(bool, bool)>,
-    /// Whether the text is no Markdown: it has no blank lines, and no signs that separate two lists.
+    /// Whether the text is no Markdown: it has no blank lines but those for rules, and no signs that separate two lists.
     is_plain: bool,
 }
 
@@ -150,6 +150,13 @@ impl Blocks {
         let lines: Vec<&str> =
             [first.as_str()].into_iter().chain(text.split('\n')).chain([fence.as_str()]).collect();
         self.lines(&lines);
+    }
+
+    /// Leaves a line blank behind a text that is no Markdown.
+    pub(crate) fn blank_line(&mut self) {
+        if !self.text.is_empty() {
+            self.text.push('\n');
+        }
     }
 
     /// Adds a horizontal line.

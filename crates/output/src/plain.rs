@@ -158,6 +158,7 @@ impl Writer for Plain {
 
     fn rule(&mut self) {
         self.flush();
+        self.blocks.blank_line();
     }
 
     fn task(&mut self, is_done: bool) {

@@ -1,6 +1,8 @@
 //! The decisions about the elements of a page before it is written: formulas, text of other kinds beside the content, tables, footnotes.
 
-use cleaning::{Cleaning, Spans};
+use std::sync::Arc;
+
+use cleaning::{Cleaning, Posts, Spans};
 use page::{Class, NodeId, Page};
 use rustc_hash::FxHashMap;
 
@@ -59,6 +61,7 @@ pub(crate) struct Plan<'p> {
     pub(crate) kept: Spans,
     pub(crate) tables: Tables,
     pub(crate) addresses: Addresses,
+    pub(crate) posts: Arc<Posts>,
     notes: Notes,
     /// The roles, in document order.
     pub(crate) roles: Vec<(NodeId, Role)>,
@@ -82,6 +85,7 @@ impl<'p> Plan<'p> {
             kept: tables.with_whole_rows(&kept),
             tables,
             addresses: Addresses::of(page, with.declared_first),
+            posts: Posts::of(page),
             notes,
             roles,
         }

@@ -73,6 +73,7 @@ fn walk_within<W: Writer>(plan: &Plan<'_>, writer: &mut W, root: NodeId) {
         object: None,
         picture: None,
         rule: None,
+        post: None,
         task: None,
         is_ruby: false,
         is_new_block: false,
@@ -143,6 +144,8 @@ struct Walk<'w, W> {
     picture: Option<(NodeId, String)>,
     /// An element `hr` since then.
     rule: Option<NodeId>,
+    /// A post that began since then, behind others.
+    post: Option<NodeId>,
     /// The item of a list that a box begins, and whether the box is checked.
     task: Option<(NodeId, bool)>,
     /// Whether the reading of a word was left out since then.
@@ -165,6 +168,10 @@ impl<'w, W: Writer> Walk<'w, W> {
     fn element(&mut self, node: NodeId) {
         let page = self.page;
         let tag = page.tag(node);
+        // items have marks of their own
+        if self.plan.posts.nodes.binary_search(&node).is_ok() && *tag != *"li" {
+            self.post = self.end.filter(|&end| end > self.plan.posts.from).map(|_| node);
+        }
         match tag.as_str() {
             "br" => self.breaks += 1,
             "hr" => self.rule = self.end.map(|_| node),
@@ -350,13 +357,13 @@ impl<'w, W: Writer> Walk<'w, W> {
     /// Writes what stands before the text, or before the object at the node.
     fn begin(&mut self, node: NodeId, start: u32, text: &str) {
         let page = self.page;
-        if let (Some(rule), Some(end)) = (self.rule.take(), self.end) {
-            let is_between = page.text()[end as usize..start.max(end) as usize].trim().is_empty();
-            if is_between && !self.is_in_pre(rule) {
-                (self.breaks, self.is_new_block) = (0, true);
-                self.open_for(rule, page.span(rule).start, "");
-                self.writer.rule();
-            }
+        let is_between = |end: u32| page.text()[end as usize..start.max(end) as usize].trim().is_empty();
+        let rule = self.rule.take().filter(|&rule| self.end.is_some_and(is_between) && !self.is_in_pre(rule));
+        let post = self.post.take().filter(|&post| page.subtree(post).contains(&node.index()));
+        if let Some(rule) = rule.or(post) {
+            (self.breaks, self.is_new_block) = (0, true);
+            self.open_for(rule, page.span(rule).start, "");
+            self.writer.rule();
         }
         self.open_for(node, start, text);
     }

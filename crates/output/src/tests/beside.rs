@@ -74,13 +74,33 @@ fn what_is_not_seen_is_not_written() {
 }
 
 #[test]
+fn posts_of_a_thread_are_parted() {
+    let post = |number: usize, inner: &str| format!("<div id=post-{number}>{inner}</div>");
+    let thread = |first: &str, second: &str| format!("<h1>x</h1>{}{}<p>y", post(1, first), post(2, second));
+    let two = "# x\n\na\n\n---\n\nb\n\ny";
+    check(&thread("<p>a", "<p>b"), two);
+    check(&thread("<p>a<p>⟦5⟧", "<p>⟦Ann⟧<p>b"), two);
+    check(&thread("a<hr>", "b"), two);
+    check_plain(&thread("<p>a", "<p>b"), "x\na\n\nb\ny");
+    check_html(&thread("<p>a", "<p>b"), "<h1>x</h1><p>a</p><hr><p>b</p><p>y</p>");
+    check(&thread("<p>a", "<h3>c</h3>b"), "# x\n\na\n\n---\n\n### c\n\nb\n\ny");
+    // by the mark of an item; of one post that is kept
+    check("<ul><li id=comment-1>a<li id=comment-2>b</ul>", "- a\n- b");
+    check(&thread("<p>⟦a⟧", "<p>b"), "# x\n\nb\n\ny");
+    check(&thread("<p>a", "<p>⟦b⟧"), "# x\n\na\n\ny");
+    // an answer follows a question
+    let answers = "<p>a<div id=answer-1><p>b</div><div id=answer-2><pre>c</pre></div>";
+    check(answers, "a\n\n---\n\nb\n\n---\n\n```\nc\n```");
+}
+
+#[test]
 fn lines_across_terms_and_numbers_of_items() {
     // lines across
     check("<p>a<hr><p>b<hr>", "a\n\n---\n\nb");
     check("<hr>a<hr><hr>b", "a\n\n---\n\nb");
     check("<ul><li>a<hr>b</ul>", "- a\n\n  ___\n\n  b");
     check("<p>a<p>⟦b⟧<hr><p>c", "a\n\nc");
-    check_plain("<p>a<hr><p>b", "a\nb");
+    check_plain("<p>a<hr><p>b<p>c", "a\n\nb\nc");
     check_html("<p>a<hr><p>b", "<p>a</p><hr><p>b</p>");
     // terms and what they mean
     check("<dl><dt>a<dd>b<dt>c <code>d</code><dd><p>e<p>f</dl>", "**a**\n\nb\n\n**c `d`**\n\ne\n\nf");
@@ -173,7 +193,7 @@ fn footnotes() {
     let html = "<p>One<sup id=fnref1><a href=#fn1>1</a></sup> two<a href=#fn2 role=doc-noteref><sup>2</sup></a>.\
         <section class=footnotes><hr><ol><li id=fn1><p>The first. <a href=#fnref1>↩</a></p><p>More.</p></li><li id=fn2>The second.</li></ol></section>";
     check(html, "One[^1] two[^2].\n\n---\n\n[^1]: The first.\n\n      More.\n\n[^2]: The second.");
-    check_plain(html, "One[1] two[2].\n1. The first.\n   More.\n2. The second.");
+    check_plain(html, "One[1] two[2].\n\n1. The first.\n   More.\n2. The second.");
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! Lines that are content on no page: labels of advertising in many languages, rights, times of players, crumbs, links past a part of the page, templates
-//! that no script has filled, and calls to share and subscribe.
+//! that no script has filled, calls to share and subscribe, the options of what scripts show as a `select`, and the votes and buttons of posts.
 
 use std::sync::LazyLock;
 
+use cleaning::Posts;
 use page::{NodeId, Page};
 use rustc_hash::FxHashMap;
 
-use crate::outline::{Outline, Role};
+use crate::outline::{Element, Outline, Role};
 use crate::site_witness::Recurrence;
 
 /// The most words of such a line.
@@ -18,13 +19,26 @@ const ADVERTISING: &str = "advertisement advertisements advertising sponsored an
      広告 广告 廣告 광고";
 const BESIDE: &str = "after and après article below cette content continue continues for keep la lire more reading scroll section skip story suite the this to";
 
-/// The words of labels, and whether they are for advertising.
-static OF_LABELS: LazyLock<FxHashMap<&str, bool>> = LazyLock::new(|| {
-    let words = |list: &'static str, is_advertising| {
-        list.split_ascii_whitespace().map(move |word| (word, is_advertising))
-    };
-    words(BESIDE, false).chain(words(ADVERTISING, true)).collect()
-});
+/// What readers do to a post, and what else stands in a row of such buttons.
+const ACTIONS: &str = "comment downvote flag follow like liked likes multiquote permalink quote reply report share upvote vote votes";
+const BESIDE_ACTIONS: &str = "a accepted add and answer down edit improve link more of or post this to up";
+
+/// The words of labels, and whether one of them must be there.
+type Words = FxHashMap<&'static str, bool>;
+
+static OF_LABELS: LazyLock<Words> = LazyLock::new(|| words_of(ADVERTISING, BESIDE));
+static OF_POSTS: LazyLock<Words> = LazyLock::new(|| words_of(ACTIONS, BESIDE_ACTIONS));
+
+fn words_of(own: &'static str, beside: &'static str) -> Words {
+    let words = |list: &'static str, is_own| list.split_ascii_whitespace().map(move |word| (word, is_own));
+    words(beside, false).chain(words(own, true)).collect()
+}
+
+/// The fewest options of a list that only its class names so.
+const OPTIONS: f64 = 3.0;
+
+/// Ends of classes of what scripts show as a `select`.
+const SELECTS: [&str; 5] = ["select", "selector", "select-options", "dropdown", "dropdown-menu"];
 
 /// The most words of such a label.
 const LABEL: usize = 8;
@@ -73,13 +87,36 @@ pub(crate) fn drop_shared_ends(outline: &Outline, recurrences: &[Recurrence], ke
 /// Drops these lines.
 pub(crate) fn drop_machinery(page: &Page, outline: &Outline, kept: &mut [bool]) {
     let words = outline.sums(|_, block| f64::from(block.len()));
-    let crumbs = outline.downwards(|index, element, above: Option<bool>| {
-        above == Some(true) || words[index] <= f64::from(LONGEST) && is_crumbs(page, element.node)
+    let options =
+        outline.sums(|_, block| if block.figures.ends_as_sentence { f64::NEG_INFINITY } else { 1.0 });
+    let posts = Posts::of(page);
+    let in_post = outline.downwards(|_, element, above: Option<bool>| {
+        above == Some(true) || posts.nodes.binary_search(&element.node).is_ok()
+    });
+    let parts = outline.downwards(|index, element, above: Option<bool>| {
+        let is_part = || is_crumbs(page, element.node) || is_select(page, element, options[index]);
+        above == Some(true) || words[index] <= f64::from(LONGEST) && is_part()
     });
     for (index, block) in outline.blocks.iter().enumerate() {
-        let is_machinery = || block.len() <= LONGEST && is_machinery(page, outline, index);
-        kept[index] = kept[index] && !crumbs[block.owner as usize] && !is_machinery();
+        let owner = block.owner as usize;
+        let is_machinery = || block.len() <= LONGEST && is_machinery(page, outline, index, in_post[owner]);
+        kept[index] = kept[index] && !parts[owner] && !is_machinery();
     }
+}
+
+/// Whether an element holds so many options of what scripts show as a `select`.
+fn is_select(page: &Page, element: &Element, options: f64) -> bool {
+    let attribute = |name| page.attribute(element.node, name).unwrap_or_default();
+    let is_known = |class: &str| SELECTS.iter().any(|end| class.ends_with(end));
+    let has_known = || attribute("class").to_ascii_lowercase().split_ascii_whitespace().any(is_known);
+    options > 0.0 && matches!(attribute("role"), "listbox" | "option" | "combobox")
+        || options >= OPTIONS && element.role.any(Role::LIST.with(Role::DIV)) && has_known()
+}
+
+/// Whether the class of an element near around a block is one of votes.
+fn is_of_votes(page: &Page, outline: &Outline, block: usize) -> bool {
+    let class = |at: u32| page.attribute(outline.elements[at as usize].node, "class").unwrap_or_default();
+    outline.around(block).take(3).any(|at| class(at).contains("vote") || class(at).contains("score"))
 }
 
 fn is_crumbs(page: &Page, node: NodeId) -> bool {
@@ -88,7 +125,7 @@ fn is_crumbs(page: &Page, node: NodeId) -> bool {
     names.into_iter().any(|name| name.as_bytes().windows(10).any(is_crumb))
 }
 
-fn is_machinery(page: &Page, outline: &Outline, block: usize) -> bool {
+fn is_machinery(page: &Page, outline: &Outline, block: usize, is_in_post: bool) -> bool {
     let pieces = outline.pieces_of(block).iter().map(|piece| page.text()[piece.range()].trim());
     let line = pieces.collect::<Vec<_>>().join(" ").to_lowercase();
     let is_time = || {
@@ -104,17 +141,23 @@ fn is_machinery(page: &Page, outline: &Outline, block: usize) -> bool {
     let is_rights = || line.starts_with('©') || line.starts_with("copyright ©");
     let words = line.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
     let words: Vec<&str> = words.collect();
-    let of_label = |word: &&str| OF_LABELS.get(word).copied();
-    let is_label = || {
+    let is_number = |word: &str| word.bytes().all(|sign| sign.is_ascii_digit());
+    let is_made_of = |known: &Words, with_numbers: bool| {
         words.len() <= LABEL
-            && words.iter().filter_map(of_label).any(|is_advertising| is_advertising)
-            && words.iter().all(|word| of_label(word).is_some())
+            && words.iter().any(|word| known.get(word) == Some(&true))
+            && words.iter().all(|word| known.contains_key(word) || with_numbers && is_number(word))
+    };
+    let is_row = || {
+        let are_votes = || words.iter().all(|word| is_number(word)) && is_of_votes(page, outline, block);
+        let own = &outline.blocks[block];
+        let is_text = own.code_words == 0 && outline.elements[own.owner as usize].heading_level == 0;
+        is_made_of(&OF_LABELS, false) || is_in_post && is_text && (is_made_of(&OF_POSTS, true) || are_votes())
     };
     let is_call = || {
         let asks = |word: &&str| matches!(*word, "share" | "supported" | "support" | "subscriber");
         words.iter().any(asks) && CALLS.iter().any(|call| line.contains(call))
     };
-    LINES.contains(&&*words.join(" ")) || is_label() || is_rights() || is_time() || is_unfilled() || is_call()
+    LINES.contains(&&*words.join(" ")) || is_row() || is_rights() || is_time() || is_unfilled() || is_call()
 }
 
 #[cfg(test)]
@@ -198,6 +241,27 @@ mod tests {
         ] {
             check(&format!("<p>{line}"), &[line]);
         }
+        // rows of posts
+        let thread =
+            |line: &str| format!("<div id=post-1><p>a</p>{line}</div><div id=post-2>b</div><p>{line}");
+        for line in ["Reply", "Quote Reply", "12 Likes", "up vote 68 down vote accepted", "Add a comment"] {
+            check(&thread(&format!("<div>{line}</div>")), &["a", "b", line]);
+        }
+        check(&thread("<pre>Share</pre>"), &["a", "Share", "b", "Share"]);
+        check(&thread("<h2>Share</h2>"), &["a", "Share", "b", "Share"]);
+        check(&thread("<div class=js-vote-count><b>3</b></div>"), &["a", "b", "3"]);
+        for line in ["This", "3", "Edit:", "I like this", "Best answer"] {
+            check(&thread(&format!("<div>{line}</div>")), &["a", line, "b", line]);
+        }
+        // the options of what scripts show as a `select`
+        let items = "<li>Node.js<li>Python<li>No results";
+        for list in ["ul role=listbox", "ul class=lang-select", "div class='x dropdown'"] {
+            check(&format!("<p>a<{list}>{items}</ul></div><p>b"), &["a", "b"]);
+            let two = if list.contains("role") { vec!["a"] } else { vec!["a", "Use:", "Python"] };
+            check(&format!("<p>a<{list}><li>Use:<li>Python</ul></div>"), &two);
+            check(&format!("<p>a<{list}><li>It runs on Python.</ul></div>"), &["a", "It runs on Python."]);
+        }
+        check("<p class=select>a<ul class='selected select-none'><li>b</ul>", &["a", "b"]);
         check("<p>Write:<pre><code>{{ title }}</code></pre>", &["Write:", "{{ title }}"]);
         for name in ["class=breadcrumb", "id=Breadcrumbs", "aria-label=breadcrumb"] {
             check(&format!("<ol {name}><li><a href=/>Home</a><li>Boats</ol><p>a"), &["a"]);

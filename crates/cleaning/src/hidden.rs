@@ -159,9 +159,8 @@ fn tags(text: &str) -> Vec<(Span, &'static str)> {
 /// bytes of copies.
 fn hidden(page: &Page, mut stays: impl FnMut(NodeId) -> bool) -> (Vec<(Span, &'static str)>, usize) {
     let looks = page.looks();
-    let (mut found, mut copied) = (Vec::new(), 0);
-    let mut shown_lines = None;
-    let mut behind = NodeId::ROOT;
+    let (mut found, mut copied, mut shown_lines) = (Vec::new(), 0, None);
+    let (mut behind, mut behind_compared) = (NodeId::ROOT, NodeId::ROOT);
     for (index, look) in looks.iter().enumerate() {
         let Some(hides) = look.hides else { continue };
         let node = look.node;
@@ -178,12 +177,14 @@ fn hidden(page: &Page, mut stays: impl FnMut(NodeId) -> bool) -> (Vec<(Span, &'s
             .collect();
         let hidden = Spans::from_iter([page.span(node)]).difference(&shown);
         let bytes = hidden.bytes() as usize;
-        let copies: Spans = if bytes > LONG {
+        let mut copies = Spans::default();
+        // of parts in each other the outermost is compared, so that time stays linear
+        if bytes > LONG && node >= behind_compared {
+            behind_compared = page.end(node);
             let shown = shown_lines.get_or_insert_with(|| lines_of_shown_text(page, &looks));
-            lines_in(page, &hidden).filter(|line| shown.contains(page.text()[line.range()].trim())).collect()
-        } else {
-            Spans::default()
-        };
+            let is_shown = |line: &Span| shown.contains(page.text()[line.range()].trim());
+            copies = lines_in(page, &hidden).filter(is_shown).collect();
+        }
         let is_copy = copies.bytes() as usize > bytes * 9 / 10;
         let is_shown_later = hidden.is_empty() || is_shown_later(page, look, hides, &hidden);
         if is_shown_later && !is_copy {
@@ -213,8 +214,8 @@ fn lines_in<'p>(page: &'p Page, spans: &'p Spans) -> impl Iterator<Item = Span> 
 
 /// The lines of a page of which nothing is hidden.
 fn lines_of_shown_text<'p>(page: &'p Page, looks: &[Look]) -> FxHashSet<&'p str> {
-    let hidden = looks.iter().filter(|look| look.hides.is_some()).map(|look| page.span(look.node));
-    let hidden = hidden.collect::<Spans>();
+    let hidden = looks.iter().filter(|look| look.hides.is_some());
+    let hidden: Spans = hidden.map(|look| page.span(look.node)).collect();
     let shown = page.lines().filter(|&line| hidden.bytes_within(line) == 0);
     shown.map(|line| page.text()[line.range()].trim()).collect()
 }

@@ -82,7 +82,6 @@ impl FittedSite {
     fn of(fit: ToFit, limit: Duration) -> Result<Self, String> {
         let fit = method_calls::fit_alone(limit, fit).map_err(|trouble| trouble.to_string())?;
         let Fit { cleaner, fit_statistics, warning, .. } = fit;
-        let cleaner = cleaner.expect("no page has taken it");
         Ok(Self { cleaner, fit_statistics, warning })
     }
 
@@ -119,7 +118,8 @@ impl FittedSite {
         assert!(pages.end <= site.len(), "pages {pages:?} of {}", site.len());
         let (owner, pages) = (Arc::clone(site), pages.collect());
         let keep = |cleaned: Cleaned<'_>| cleaned.cleaning;
-        told(Pages { owner, site: |site| site, pages, keep }.clean_by(&self.cleaner, limit))
+        let pages = Arc::new(Pages { owner, site: |site| site, pages, keep });
+        told(pages.clean_by(Arc::clone(&self.cleaner), limit))
     }
 }
 
@@ -175,7 +175,7 @@ pub fn explain_site(
         },
     };
     let fitted = FittedSite::fit_with(method, site, labelled, seed, limit)?;
-    let pages = told(pages.clean_by(&fitted.cleaner, limit));
+    let pages = told(Arc::new(pages).clean_by(fitted.cleaner, limit));
     Ok(ExplainedSite { warning: fitted.warning, pages })
 }
 

@@ -10,7 +10,8 @@ use std::sync::Arc;
 use cleaning::SiteSample;
 use input::{Digest, LocalSample, LocalSite, Unparsed, Unreadable};
 
-use crate::method_calls::{self, Trouble};
+use crate::guarded::{self, Limits};
+use crate::method_calls::Trouble;
 use crate::{FittedSite, Learned, Recipe, SiteError, SiteFile};
 
 /// The most batches that the file of sketches names.
@@ -59,7 +60,7 @@ impl Recipe {
         let pages = Arc::new(pages);
         let (method, of) = (Arc::clone(self.method()), Arc::clone(&pages));
         let sketch = move |page: usize| method.sketch(&of[page].1.parse());
-        let sketches = method_calls::each_page(self.limit, pages.len(), sketch);
+        let sketches = guarded::each(pages.len(), Limits::of(self.limit), sketch);
         let with_address = |((name, page), sketch): (&(String, Unparsed), Result<Option<_>, Trouble>)| {
             let none = || format!("{} makes no sketches of pages", self.family().info().id);
             let sketch = sketch.map_err(|trouble| format!("page {name}: {trouble}"))?.ok_or_else(none)?;

@@ -19,22 +19,11 @@ use std::time::{Duration, Instant};
 pub use system::of_this_program;
 use system::{ThreadTime, of_this_thread};
 
+use crate::trouble::Trouble;
+
 /// The name of the threads that run methods. A panic on one of them is caught and recorded as a failure, so a program's
 /// panic hook may ignore it.
 pub const THREAD: &str = "method";
-
-/// The outcome of one step.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Outcome<T> {
-    /// It returned.
-    Done(T),
-    /// It panicked, with this message.
-    Panicked(String),
-    /// It took more processor time than the limit.
-    Late,
-    /// It did not end before the backstop.
-    Stuck,
-}
 
 /// The limits of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,59 +50,47 @@ impl Limits {
 /// by itself within it is still late.
 const GRACE: Duration = Duration::from_millis(100);
 
-/// The outcomes of the steps so far, which later steps may read and take from.
-pub(crate) struct Earlier<T> {
-    state: Mutex<State<T>>,
-}
-
+/// The steps so far.
 struct State<T> {
-    outcomes: Vec<Outcome<T>>,
+    outcomes: Vec<Result<T, Trouble>>,
     /// The current thread, from 0; abandoned ones must not write any more.
     thread: usize,
 }
 
-impl<T> Earlier<T> {
-    /// `look` applied to the outcome of step `index`, which is smaller than the caller's.
-    pub(crate) fn look<R>(&self, index: usize, look: impl FnOnce(&mut Outcome<T>) -> R) -> R {
-        look(&mut self.state().outcomes[index])
-    }
-
-    fn state(&self) -> MutexGuard<'_, State<T>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+fn lock<T>(state: &Mutex<State<T>>) -> MutexGuard<'_, State<T>> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Runs `step` for each of `0..steps` in order and gives their outcomes, in order.
 ///
 /// The steps after a late step, or one that panics, still run. One thread runs all steps unless one is late,
 /// since a thread for each would cost more than most steps.
-pub(crate) fn each<T, F>(steps: usize, limits: Limits, step: F) -> Vec<Outcome<T>>
+pub(crate) fn each<T, F>(steps: usize, limits: Limits, step: F) -> Vec<Result<T, Trouble>>
 where
     T: Send + 'static,
-    F: Fn(usize, &Earlier<T>) -> T + Send + Sync + 'static,
+    F: Fn(usize) -> T + Send + Sync + 'static,
 {
     let step = Arc::new(step);
-    let state = State { outcomes: Vec::with_capacity(steps), thread: 0 };
-    let earlier = Arc::new(Earlier { state: Mutex::new(state) });
-    while earlier.state().outcomes.len() < steps {
-        watch(steps, limits, &step, &earlier);
+    let state = Arc::new(Mutex::new(State { outcomes: Vec::with_capacity(steps), thread: 0 }));
+    while lock(&state).outcomes.len() < steps {
+        watch(steps, limits, &step, &state);
     }
-    std::mem::take(&mut earlier.state().outcomes)
+    std::mem::take(&mut lock(&state).outcomes)
 }
 
 /// Runs the steps that have no outcome yet on a new thread, until all have one or the thread is abandoned.
-fn watch<T, F>(steps: usize, limits: Limits, step: &Arc<F>, earlier: &Arc<Earlier<T>>)
+fn watch<T, F>(steps: usize, limits: Limits, step: &Arc<F>, state: &Arc<Mutex<State<T>>>)
 where
     T: Send + 'static,
-    F: Fn(usize, &Earlier<T>) -> T + Send + Sync + 'static,
+    F: Fn(usize) -> T + Send + Sync + 'static,
 {
     let (from, this) = {
-        let state = earlier.state();
+        let state = lock(state);
         (state.outcomes.len(), state.thread)
     };
     // nothing is sent: the channel closes when the thread is done
     let (running, wait) = mpsc::channel::<()>();
-    let (step, theirs) = (Arc::clone(step), Arc::clone(earlier));
+    let (step, theirs) = (Arc::clone(step), Arc::clone(state));
     let time = Arc::new(OnceLock::new());
     let their_time = Arc::clone(&time);
     let work = move || {
@@ -124,12 +101,12 @@ where
         their_time.get_or_init(ThreadTime::of_this_thread);
         for i in from..steps {
             let began = of_this_thread();
-            let outcome = match catch_unwind(AssertUnwindSafe(|| step(i, &theirs))) {
-                Ok(_) if of_this_thread() - began > limits.processor => Outcome::Late,
-                Ok(value) => Outcome::Done(value),
-                Err(panic) => Outcome::Panicked(message(panic.as_ref())),
+            let outcome = match catch_unwind(AssertUnwindSafe(|| step(i))) {
+                Ok(_) if of_this_thread() - began > limits.processor => Err(Trouble::Late(limits.processor)),
+                Ok(value) => Ok(value),
+                Err(panic) => Err(Trouble::Panic(message(panic.as_ref()))),
             };
-            let mut state = theirs.state();
+            let mut state = lock(&theirs);
             if state.thread != this {
                 return;
             }
@@ -141,7 +118,7 @@ where
     let (mut seen, mut since) = (from, (Instant::now(), None));
     loop {
         let ended = wait.recv_timeout(limits.tick()) != Err(RecvTimeoutError::Timeout);
-        let mut state = earlier.state();
+        let mut state = lock(state);
         let done = state.outcomes.len();
         if done == steps {
             if ended {
@@ -150,22 +127,22 @@ where
             // the thread is about to drop its data
             continue;
         }
-        let outcome = if ended {
+        let trouble = if ended {
             // a thread ends early only if dropping a panic's payload panics
-            Outcome::Panicked("a panic that panics".to_owned())
+            Trouble::Panic("a panic that panics".to_owned())
         } else if done != seen {
             (seen, since) = (done, (Instant::now(), None));
             continue;
         } else if let Some(now) = time.get().and_then(ThreadTime::read)
             && now.saturating_sub(*since.1.get_or_insert(now)) > limits.processor + GRACE
         {
-            Outcome::Late
+            Trouble::Late(limits.processor)
         } else if since.0.elapsed() > limits.backstop {
-            Outcome::Stuck
+            Trouble::Stuck(limits.backstop)
         } else {
             continue;
         };
-        state.outcomes.push(outcome);
+        state.outcomes.push(Err(trouble));
         state.thread += 1;
         return;
     }
@@ -288,66 +265,56 @@ mod tests {
 
     /// Runs three steps, of which the second does something else first.
     #[track_caller]
-    fn check(limits: Limits, other: fn(), expected: Outcome<usize>) {
-        let outcomes = each(3, limits, move |i, _| {
+    fn check(limits: Limits, other: fn(), expected: Result<usize, Trouble>) {
+        let outcomes = each(3, limits, move |i| {
             if i == 1 {
                 other();
             }
             i
         });
-        assert_eq!(outcomes, [Outcome::Done(0), expected, Outcome::Done(2)]);
+        assert_eq!(outcomes, [Ok(0), expected, Ok(2)]);
     }
 
     #[test]
     fn a_step_that_fails_fails_alone() {
-        let panicked = |message: &str| Outcome::Panicked(message.to_owned());
+        let panicked = |message: &str| Err(Trouble::Panic(message.to_owned()));
+        let late = || Err(Trouble::Late(SHORT.processor));
         check(LONG, || panic!("no"), panicked("no"));
         check(LONG, || panic!("{} no", 1), panicked("1 no"));
         check(LONG, || std::panic::panic_any(Bomb), panicked("a panic that panics"));
         // it works for ever, or ends soon after the limit
-        check(SHORT, || keep_busy(FOREVER), Outcome::Late);
-        check(SHORT, || keep_busy(SHORT.processor + GRACE / 4), Outcome::Late);
+        check(SHORT, || keep_busy(FOREVER), late());
+        check(SHORT, || keep_busy(SHORT.processor + GRACE / 4), late());
         // it waits for ever; waiting is not working
-        check(BACKSTOP, || thread::sleep(FOREVER), Outcome::Stuck);
-        check(SHORT, || thread::sleep(SHORT.processor * 3), Outcome::Done(1));
+        check(BACKSTOP, || thread::sleep(FOREVER), Err(Trouble::Stuck(BACKSTOP.backstop)));
+        check(SHORT, || thread::sleep(SHORT.processor * 3), Ok(1));
     }
 
     #[test]
     fn many_short_steps_outlast_the_limit() {
-        let outcomes = each(20, SHORT, |i, _| {
+        let outcomes = each(20, SHORT, |i| {
             keep_busy(SHORT.processor / 10);
             i
         });
         assert_eq!(outcomes.len(), 20);
-        assert!(outcomes.iter().all(|outcome| matches!(outcome, Outcome::Done(_))));
+        assert!(outcomes.iter().all(Result::is_ok));
     }
 
     #[test]
     fn nothing_to_do() {
-        assert_eq!(each(0, LONG, |i, _| i), []);
-    }
-
-    #[test]
-    fn steps_see_the_outcomes_of_earlier_ones_on_any_thread() {
-        let outcomes = each(4, SHORT, |i, earlier| {
-            if i == 1 {
-                keep_busy(FOREVER);
-            }
-            (0..i).filter(|&before| earlier.look(before, |outcome| *outcome == Outcome::Late)).count()
-        });
-        assert_eq!(outcomes, [Outcome::Done(0), Outcome::Late, Outcome::Done(1), Outcome::Done(1)]);
+        assert_eq!(each(0, LONG, |i| i), []);
     }
 
     #[test]
     fn a_late_result_is_ignored() {
-        let outcomes = each(2, BACKSTOP, |i, _| {
+        let outcomes = each(2, BACKSTOP, |i| {
             // the stuck step ends while the next one runs
             thread::sleep(BACKSTOP.backstop.mul_f64(if i == 0 { 1.5 } else { 0.7 }));
             i
         });
         // on a busy machine both may be stuck, but the first result never counts for the second step
         assert!(
-            matches!(outcomes.as_slice(), [Outcome::Stuck, Outcome::Stuck | Outcome::Done(1)]),
+            matches!(outcomes.as_slice(), [Err(Trouble::Stuck(_)), Err(Trouble::Stuck(_)) | Ok(1)]),
             "{outcomes:?}"
         );
     }

@@ -14,6 +14,7 @@ mod recipe;
 mod site_file;
 mod store;
 mod stream;
+mod trouble;
 
 pub use fitted_site::{ExplainedSite, Explaining, FittedSite, explain_site};
 pub use growing::{GrownSite, SketchedPages};

@@ -5,77 +5,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{CleanError, Cleaner, Cleaning, FitError, FitStatistic, PageRef, Rule, Site, Weighted};
+use cleaning::{Cleaner, Cleaning, FitError, FitStatistic, PageRef, Rule, Site, Weighted};
 
-use crate::guarded::{self, Earlier, Limits, Outcome};
-
-/// The reason why a fit or a page has no result.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum Trouble {
-    /// The method refused the site.
-    #[error(transparent)]
-    Fit(#[from] FitError),
-    /// A program of its own failed on a page.
-    #[error(transparent)]
-    Page(#[from] CleanError),
-    /// It panicked.
-    #[error("the method panicked: {0}")]
-    Panic(String),
-    /// It took too much processor time.
-    #[error("took longer than {} s of processor time", .0.as_secs_f64())]
-    Late(Duration),
-    /// It did not return.
-    #[error("did not end within {} s by the clock, the backstop behind the limit of processor time", .0.as_secs_f64())]
-    Stuck(Duration),
-    /// It kept bytes outside of the page's text, or half a character.
-    #[error("kept bytes {start}..{end}, which is no part of a text of {length} bytes")]
-    Span {
-        /// First byte.
-        start: u32,
-        /// One past the last byte.
-        end: u32,
-        /// The length of the text in bytes; a span within it cuts a character.
-        length: usize,
-    },
-    /// It gave an invalid weight, or two weights to one part of the text.
-    #[error(
-        "gave bytes {start}..{end} the weight {weight}, allowed are spans that do not overlap, with weights of 0 and more"
-    )]
-    Weight {
-        /// First byte.
-        start: u32,
-        /// One past the last byte.
-        end: u32,
-        /// The weight.
-        weight: f64,
-    },
-    /// It has a fit statistic that is not finite.
-    #[error("fit statistic {name} = {value}, allowed are finite numbers")]
-    FitStatistic {
-        /// Its name.
-        name: &'static str,
-        /// Its value.
-        value: f64,
-    },
-}
-
-impl Trouble {
-    /// The kind, as in records of failures.
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Trouble::Fit(_) => "fit",
-            Trouble::Page(_) => "page",
-            Trouble::Panic(_) => "panic",
-            Trouble::Late(_) | Trouble::Stuck(_) => "limit",
-            Trouble::Span { .. } | Trouble::Weight { .. } | Trouble::FitStatistic { .. } => "misfit",
-        }
-    }
-
-    /// Whether an abandoned thread may still be running.
-    pub const fn is_late(&self) -> bool {
-        matches!(self, Trouble::Late(_) | Trouble::Stuck(_))
-    }
-}
+use crate::guarded::{self, Limits};
+pub use crate::trouble::Trouble;
 
 /// A closure that fits the method; it is called once.
 pub type ToFit = Box<dyn Fn() -> Result<Box<dyn Cleaner>, FitError> + Send + Sync>;
@@ -114,34 +47,9 @@ pub struct Cleaned<'a> {
     pub cleaning: Cleaning,
 }
 
-/// Runs one fit, in at most `limit` of processor time.
-pub(crate) fn fit_alone(limit: Duration, to_fit: ToFit) -> Result<Fit, Trouble> {
-    each_page(limit, 1, move |_| fit(&to_fit)).pop().expect("one step has one outcome")?
-}
-
-/// Calls `of_page` for each of so many pages, in at most `limit` of processor time a page.
-pub(crate) fn each_page<T: Send + 'static>(
-    limit: Duration,
-    pages: usize,
-    of_page: impl Fn(usize) -> T + Send + Sync + 'static,
-) -> Vec<Result<T, Trouble>> {
-    let limits = Limits::of(limit);
-    let outcomes = guarded::each(pages, limits, move |page, _: &Earlier<_>| of_page(page));
-    outcomes.into_iter().map(|outcome| result(outcome, limits)).collect()
-}
-
-/// The result of a step.
-enum Step<P> {
-    Fit(Result<Fit, Trouble>),
-    Page(Result<P, Trouble>),
-    /// A page whose fit failed.
-    NoFit,
-}
-
 /// A successful fit.
 pub(crate) struct Fit {
-    /// Taken out for the last page, since cleaners are large and there are many fits.
-    pub(crate) cleaner: Option<Arc<dyn Cleaner>>,
+    pub(crate) cleaner: Arc<dyn Cleaner>,
     /// Statistics of the fit.
     pub(crate) fit_statistics: Vec<FitStatistic>,
     /// A warning about the fit, for people.
@@ -149,72 +57,39 @@ pub(crate) struct Fit {
     rules: Vec<Rule>,
 }
 
-fn fit(fit: &ToFit) -> Result<Fit, Trouble> {
-    let cleaner = fit()?;
-    let (fit_statistics, rules, warning) = (cleaner.fit_statistics(), cleaner.rules(), cleaner.warning());
-    match fit_statistics.iter().find(|fit_statistics| !fit_statistics.value.is_finite()) {
-        Some(&FitStatistic { name, value }) => Err(Trouble::FitStatistic { name, value }),
-        None => Ok(Fit { cleaner: Some(cleaner.into()), fit_statistics, rules, warning }),
-    }
-}
-
-/// The outcomes of one fit and of its pages.
-fn fitted<P>(
-    fit: Outcome<Step<P>>,
-    pages: Vec<Outcome<Step<P>>>,
-    limits: Limits,
-) -> Result<Fitted<P>, Trouble> {
-    let Step::Fit(fit) = result(fit, limits)? else { unreachable!("the first step of each is the fit") };
-    let Fit { fit_statistics, rules, .. } = fit?;
-    let page = |page| match result(page, limits)? {
-        Step::Page(page) => page,
-        Step::Fit(_) | Step::NoFit => unreachable!("the steps after a successful fit are its pages"),
+/// Runs one fit, in at most `limit` of processor time.
+pub(crate) fn fit_alone(limit: Duration, to_fit: ToFit) -> Result<Fit, Trouble> {
+    let fit = move |_| {
+        let cleaner = to_fit()?;
+        let (fit_statistics, rules, warning) = (cleaner.fit_statistics(), cleaner.rules(), cleaner.warning());
+        match fit_statistics.iter().find(|fit_statistics| !fit_statistics.value.is_finite()) {
+            Some(&FitStatistic { name, value }) => Err(Trouble::FitStatistic { name, value }),
+            None => Ok(Fit { cleaner: cleaner.into(), fit_statistics, rules, warning }),
+        }
     };
-    Ok(Fitted { fit_statistics, rules, pages: pages.into_iter().map(page).collect() })
-}
-
-fn result<T>(outcome: Outcome<T>, limits: Limits) -> Result<T, Trouble> {
-    match outcome {
-        Outcome::Done(value) => Ok(value),
-        Outcome::Panicked(message) => Err(Trouble::Panic(message)),
-        Outcome::Late => Err(Trouble::Late(limits.processor)),
-        Outcome::Stuck => Err(Trouble::Stuck(limits.backstop)),
-    }
+    guarded::each(1, Limits::of(limit), fit).pop().expect("one step has one outcome")?
 }
 
 impl<H: Send + Sync + 'static, P: Send + 'static> Pages<H, P> {
     /// Runs each fit and cleans the pages with it. Each fit and each page has at most `limit` of processor time.
     pub fn fit_and_clean(self, limit: Duration, fits: Vec<ToFit>) -> Vec<Result<Fitted<P>, Trouble>> {
-        let (number, each_fit) = (fits.len(), 1 + self.pages.len());
-        let step = move |step: usize, earlier: &Earlier<Step<P>>| match step % each_fit {
-            0 => Step::Fit(fit(&fits[step / each_fit])),
-            place => {
-                let cleaner = earlier.look(step - place, |outcome| match outcome {
-                    Outcome::Done(Step::Fit(Ok(fit))) if place + 1 == each_fit => fit.cleaner.take(),
-                    Outcome::Done(Step::Fit(Ok(fit))) => fit.cleaner.clone(),
-                    _ => None,
-                });
-                match cleaner {
-                    Some(cleaner) => Step::Page(self.clean(cleaner.as_ref(), self.pages[place - 1])),
-                    None => Step::NoFit,
-                }
-            }
+        let pages = Arc::new(self);
+        let fitted = |to_fit| {
+            let Fit { cleaner, fit_statistics, rules, .. } = fit_alone(limit, to_fit)?;
+            Ok(Fitted { fit_statistics, rules, pages: pages.clean_by(cleaner, limit) })
         };
-        let limits = Limits::of(limit);
-        let mut outcomes = guarded::each(number * each_fit, limits, step).into_iter();
-        let mut fits = Vec::with_capacity(number);
-        while let Some(outcome) = outcomes.next() {
-            let pages: Vec<_> = outcomes.by_ref().take(each_fit - 1).collect();
-            fits.push(fitted(outcome, pages, limits));
-        }
-        fits
+        fits.into_iter().map(fitted).collect()
     }
 
     /// Cleans the pages with an earlier fit, each in at most `limit` of processor time.
-    pub(crate) fn clean_by(self, cleaner: &Arc<dyn Cleaner>, limit: Duration) -> Vec<Result<P, Trouble>> {
-        let (number, cleaner) = (self.pages.len(), Arc::clone(cleaner));
-        let clean = move |page: usize| self.clean(cleaner.as_ref(), self.pages[page]);
-        each_page(limit, number, clean).into_iter().map(|cleaned| cleaned?).collect()
+    pub(crate) fn clean_by(
+        self: &Arc<Self>,
+        cleaner: Arc<dyn Cleaner>,
+        limit: Duration,
+    ) -> Vec<Result<P, Trouble>> {
+        let (number, own) = (self.pages.len(), Arc::clone(self));
+        let clean = move |page: usize| own.clean(cleaner.as_ref(), own.pages[page]);
+        guarded::each(number, Limits::of(limit), clean).into_iter().map(|cleaned| cleaned?).collect()
     }
 
     /// Cleans page `index`, and checks spans and weights.

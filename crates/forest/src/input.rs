@@ -1,11 +1,13 @@
-//! The input of training: settings within their ranges, rows in parts with names for their numbers, and these rows divided into bins.
+//! The input of training: settings, rows in parts with names for their numbers, and these rows divided into bins.
+
+use std::collections::BTreeSet;
 
 use cleaning::Examples;
 use rayon::prelude::*;
 
 use crate::text::{NAME, is_name};
 
-/// The settings of a forest's training. The default grows 120 trees of 8 leaves.
+/// The settings of a forest's training, which methods take from their checked parameters. The default grows 120 trees of 8 leaves.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Settings {
     /// Number of trees, 1 to 10,000.
@@ -44,60 +46,12 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
-    /// Checks every range.
-    ///
-    /// # Errors
-    /// [`LearnError::Setting`] for the first setting that is not in its range.
-    pub fn check(&self) -> Result<(), LearnError> {
-        let within = |key, found: usize, least: usize, most: usize| {
-            ((least..=most).contains(&found), key, found.to_string(), format!("{least} to {most}"))
-        };
-        let share = |key, found: f64| {
-            (found > 0.0 && found <= 1.0, key, found.to_string(), "above 0 and at most 1".to_owned())
-        };
-        let all = [
-            within("trees", self.trees, 1, 10_000),
-            within("leaves", self.leaves, 2, 4_096),
-            within("bins", self.bins, 2, 256),
-            within("least_rows", self.least_rows, 1, 1_000_000_000),
-            ((0.0..=1e9).contains(&self.l2), "l2", self.l2.to_string(), "0 to 1000000000".to_owned()),
-            share("rate", self.rate),
-            share("feature_share", self.feature_share),
-            share("row_share", self.row_share),
-        ];
-        match all.into_iter().find(|(is_allowed, ..)| !is_allowed) {
-            Some((_, key, found, allowed)) => Err(LearnError::Setting { key, found, allowed }),
-            None => Ok(()),
-        }
-    }
-}
-
-/// The reason why nothing can be learned.
+/// There is nothing to learn: there are no rows, or all have the same target.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum LearnError {
-    /// A setting is not in its range.
-    #[error("{key} is {found}, allowed is {allowed}")]
-    Setting {
-        /// The setting.
-        key: &'static str,
-        /// Its value.
-        found: String,
-        /// The allowed values.
-        allowed: String,
-    },
-    /// A name of a number cannot be written, or occurs twice.
-    #[error("{name:?} is no name, or occurs twice; a name has {NAME}")]
-    Name {
-        /// The name.
-        name: String,
-    },
-    /// There are no rows, or all have the same target.
-    #[error("the {rows} rows are all of one class, or there are none")]
-    OneClass {
-        /// The rows given.
-        rows: usize,
-    },
+#[error("the {rows} rows are all of one class, or there are none")]
+pub struct LearnError {
+    /// The number of rows.
+    pub rows: usize,
 }
 
 /// Rows of both classes, in parts; no part is empty.
@@ -110,13 +64,14 @@ pub(crate) struct Rows<'e> {
 }
 
 impl<'e> Rows<'e> {
-    /// Checks names and rows.
+    /// Checks the rows.
     ///
     /// # Panics
-    /// If the width of the examples is not the number of names, a target is outside of 0 to 1, or a weight is
-    /// not finite and above 0.
+    /// If a name cannot be written or stands twice, the width of the examples is not the number of names, a target is outside of 0 to 1,
+    /// or a weight is not finite and above 0.
     pub(crate) fn of(names: &[&str], examples: &[&'e Examples]) -> Result<Self, LearnError> {
-        check_names(names)?;
+        assert!(names.iter().all(|name| is_name(name)), "a name has {NAME}");
+        assert_eq!(BTreeSet::from_iter(names).len(), names.len(), "each number has a name of its own");
         let parts: Vec<&Examples> = examples.iter().copied().filter(|part| !part.is_empty()).collect();
         assert!(parts.iter().all(|part| part.width == names.len()), "every number has a name");
         let targets: Vec<f32> = parts.iter().flat_map(|part| part.targets.iter().copied()).collect();
@@ -126,19 +81,9 @@ impl<'e> Rows<'e> {
         let weighted = targets.iter().zip(&weights).map(|(t, w)| f64::from(*t) * f64::from(*w));
         let share = weighted.sum::<f64>() / weights.iter().copied().map(f64::from).sum::<f64>();
         if !(share > 0.0 && share < 1.0) {
-            return Err(LearnError::OneClass { rows: targets.len() });
+            return Err(LearnError { rows: targets.len() });
         }
         Ok(Self { parts, targets, weights, share })
-    }
-}
-
-fn check_names(names: &[&str]) -> Result<(), LearnError> {
-    let mut sorted = names.to_vec();
-    sorted.sort_unstable();
-    let twice = sorted.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
-    match names.iter().copied().find(|name| !is_name(name)).or(twice) {
-        Some(name) => Err(LearnError::Name { name: name.to_owned() }),
-        None => Ok(()),
     }
 }
 
@@ -221,30 +166,6 @@ fn between(low: f32, high: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[track_caller]
-    fn check(settings: Settings, expected: &str) {
-        let found = settings.check().map_or_else(|error| error.to_string(), |()| "fine".to_owned());
-        assert_eq!(found, expected);
-    }
-
-    #[test]
-    fn what_is_out_of_range_is_named() {
-        let fine = Settings::default();
-        check(fine, "fine");
-        check(Settings { l2: 0.0, rate: 1.0, least_rows: 1, ..fine }, "fine");
-        check(Settings { trees: 0, ..fine }, "trees is 0, allowed is 1 to 10000");
-        check(Settings { leaves: 1, ..fine }, "leaves is 1, allowed is 2 to 4096");
-        check(Settings { bins: 257, ..fine }, "bins is 257, allowed is 2 to 256");
-        check(Settings { least_rows: 0, ..fine }, "least_rows is 0, allowed is 1 to 1000000000");
-        check(Settings { l2: -0.5, ..fine }, "l2 is -0.5, allowed is 0 to 1000000000");
-        check(Settings { rate: 0.0, ..fine }, "rate is 0, allowed is above 0 and at most 1");
-        check(Settings { row_share: 1.5, ..fine }, "row_share is 1.5, allowed is above 0 and at most 1");
-        check(
-            Settings { feature_share: f64::NAN, ..fine },
-            "feature_share is NaN, allowed is above 0 and at most 1",
-        );
-    }
 
     #[track_caller]
     fn check_borders(values: &[f32], most: usize, expected: &[f32]) {

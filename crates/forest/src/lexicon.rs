@@ -134,7 +134,7 @@ const WITHIN: f64 = 0.9995;
 /// learns it.
 ///
 /// # Errors
-/// [`LearnError::OneClass`].
+/// [`LearnError`].
 ///
 /// # Panics
 /// If a token is not below [`Lexicon::PLACES`].
@@ -151,7 +151,7 @@ pub fn train_lexicon(parts: &[(u64, &Bags)], seed: u64) -> Result<Lexicon, Learn
         }
     }
     if content == 0 || content == places.len() {
-        return Err(LearnError::OneClass { rows: places.len() });
+        return Err(LearnError { rows: places.len() });
     }
     let unit = places.len() as f64 / all;
     let known = known(parts);
@@ -313,7 +313,7 @@ mod tests {
         let mut bags = Bags::default();
         bags.push(&[1], 1.0, 1.0);
         bags.push(&[2], 0.0, 0.0);
-        assert_eq!(trained(&[(1, bags)], 1), Err(LearnError::OneClass { rows: 1 }));
-        assert_eq!(trained(&[], 1), Err(LearnError::OneClass { rows: 0 }));
+        assert_eq!(trained(&[(1, bags)], 1), Err(LearnError { rows: 1 }));
+        assert_eq!(trained(&[], 1), Err(LearnError { rows: 0 }));
     }
 }

@@ -19,15 +19,14 @@ use crate::input::{Binned, LearnError, Rows, Settings};
 /// [`LearnError`].
 ///
 /// # Panics
-/// If the width of the examples is not the number of names, a target is outside of 0 to 1, or a weight is not
-/// finite and above 0.
+/// If a name cannot be written or stands twice, the width of the examples is not the number of names, a target is outside of 0 to 1, or a
+/// weight is not finite and above 0.
 pub fn train(
     names: &[&str],
     examples: &[&Examples],
     settings: &Settings,
     seed: u64,
 ) -> Result<Forest, LearnError> {
-    settings.check()?;
     let Rows { parts, targets, weights, share } = Rows::of(names, examples)?;
     let binned = Binned::of(&parts, names.len(), settings.bins);
     let base = rounded((share / (1.0 - share)).ln());

@@ -123,7 +123,7 @@ impl KMeansParams {
 
 /// k-means over the vectors of one cleaning of a data set.
 ///
-/// Memory: for the spherical engine a copy of the vectors (16 bytes for each value); and for each run in
+/// Memory: for the spherical engine a copy of the vectors (8 bytes for each value); and for each run in
 /// progress 100 bytes for each document and for each term that two documents share (twice that above 8
 /// clusters).
 #[derive(Debug, Clone)]

@@ -6,7 +6,7 @@
 //! memory access for all clusters. The sums of members are exact whole numbers, and so are the lengths: no result depends on the order
 //! of the documents.
 
-use super::rows::{Row, Rows};
+use super::rows::Rows;
 use crate::Clustering;
 
 /// Clusters `rows` from the documents `first` as centroids, one cluster each, in at most `iterations` assignments.
@@ -21,7 +21,7 @@ pub(super) fn cluster(rows: &Rows, first: &[usize], iterations: usize) -> Cluste
 
 fn cluster_in_lanes<const L: usize>(rows: &Rows, first: &[usize], iterations: usize) -> Clustering {
     let mut centroids = Centroids::<L>::of(rows, first);
-    let mut assignment = vec![None; rows.len()];
+    let mut assignment = vec![None; rows.units.len()];
     let mut made = 0;
     while made < iterations && !first.is_empty() {
         made += 1;
@@ -44,8 +44,8 @@ struct Centroids<const L: usize> {
 impl<const L: usize> Centroids<L> {
     /// The documents `first` as centroids.
     fn of(rows: &Rows, first: &[usize]) -> Self {
-        let mut centroids = Self { table: vec![[0.0; L]; rows.dimension()], scales: [0.0; L] };
-        let mut assignment = vec![None; rows.len()];
+        let mut centroids = Self { table: vec![[0.0; L]; rows.units.terms()], scales: [0.0; L] };
+        let mut assignment = vec![None; rows.units.len()];
         for (cluster, &document) in (0..).zip(first) {
             assignment[document] = Some(cluster);
         }
@@ -58,8 +58,8 @@ impl<const L: usize> Centroids<L> {
     fn assign(&self, rows: &Rows, clusters: usize, assignment: &mut [Option<u32>]) -> bool {
         let mut changed = false;
         for (document, cluster) in assignment.iter_mut().enumerate() {
-            let row = rows.row(document);
-            if !row.axes.is_empty() {
+            let row = rows.units.row(document);
+            if !row.0.is_empty() {
                 let to = Some(closest(&self.cosines(row)[..clusters]));
                 changed |= *cluster != to;
                 *cluster = to;
@@ -71,11 +71,11 @@ impl<const L: usize> Centroids<L> {
     /// The cosine of a document with each centroid (6-3), in single precision, summed in a fixed order.
     // if it is inlined, the compiler splits the lanes into vectors of three and five
     #[inline(never)]
-    fn cosines(&self, row: Row<'_>) -> [f32; L] {
+    fn cosines(&self, (axes, values): (&[u32], &[f32])) -> [f32; L] {
         let mut even = [0.0; L];
         let mut odd = [0.0; L];
-        let (axes, last_axis) = row.axes.as_chunks::<2>();
-        let (values, last_value) = row.values.as_chunks::<2>();
+        let (axes, last_axis) = axes.as_chunks::<2>();
+        let (values, last_value) = values.as_chunks::<2>();
         for (axes, values) in axes.iter().zip(values) {
             add(&mut even, &self.table[axes[0] as usize], values[0]);
             add(&mut odd, &self.table[axes[1] as usize], values[1]);
@@ -89,12 +89,12 @@ impl<const L: usize> Centroids<L> {
     /// Makes each centroid the mean of its members (6-2), up to its length, which does not matter for a
     /// cosine. A cluster without members keeps its centroid.
     fn settle(&mut self, rows: &Rows, assignment: &[Option<u32>]) {
-        let mut sums = vec![[0.0; L]; rows.dimension()];
+        let mut sums = vec![[0.0; L]; rows.units.terms()];
         let mut is_taken = [false; L];
         for (document, cluster) in assignment.iter().enumerate() {
             if let Some(cluster) = *cluster {
                 is_taken[cluster as usize] = true;
-                for (axis, whole) in rows.row(document).wholes() {
+                for (axis, whole) in rows.wholes(document) {
                     sums[axis as usize][cluster as usize] += whole;
                 }
             }
@@ -144,7 +144,7 @@ mod tests {
     /// The same loop without an early end.
     fn unhurried<const L: usize>(rows: &Rows, first: &[usize], iterations: usize) -> Vec<Option<u32>> {
         let mut centroids = Centroids::<L>::of(rows, first);
-        let mut assignment = vec![None; rows.len()];
+        let mut assignment = vec![None; rows.units.len()];
         for _ in 0..iterations {
             centroids.assign(rows, first.len(), &mut assignment);
             centroids.settle(rows, &assignment);
@@ -252,7 +252,7 @@ mod tests {
         let rows = rows(bags.map(<[_]>::to_vec).into(), centroid);
         let mut centroids = Centroids::<8>::of(&rows, &[1]);
         centroids.settle(&rows, &[None, Some(0), Some(0)]);
-        let found = f64::from(centroids.cosines(rows.row(0))[0]);
+        let found = f64::from(centroids.cosines(rows.units.row(0))[0]);
         assert!((found - expected).abs() < 1e-6, "{found} is not {expected}");
     }
 
@@ -275,9 +275,9 @@ mod tests {
         let rows = rows(vec![vec![(0, 1.0)], vec![(1, 1.0)]], Centroid::Mean);
         let mut centroids = Centroids::<8>::of(&rows, &[0, 1]);
         centroids.settle(&rows, &[Some(0), None]);
-        assert_eq!(centroids.cosines(rows.row(1))[..2], [0.0, 1.0]);
+        assert_eq!(centroids.cosines(rows.units.row(1))[..2], [0.0, 1.0]);
         // the last member leaves
         centroids.settle(&rows, &[Some(1), None]);
-        assert_eq!(centroids.cosines(rows.row(0))[..2], [1.0, 1.0]);
+        assert_eq!(centroids.cosines(rows.units.row(0))[..2], [1.0, 1.0]);
     }
 }

@@ -5,7 +5,7 @@
 //! length. Every dot product stays the same, and about half of the axes are removed. The others are numbered
 //! by falling document frequency, so the most used data are close together.
 
-use crate::Vectors;
+use crate::{Sparse, Vectors};
 
 cleaning::choices! {
     /// The vectors whose mean is a centroid.
@@ -17,32 +17,12 @@ cleaning::choices! {
     }
 }
 
-/// Unit rows, compressed sparse.
+/// The documents at length 1, by axis; a zero vector has an empty row.
 #[derive(Debug, Clone)]
 pub(super) struct Rows {
-    starts: Vec<usize>,
-    axes: Vec<u32>,
-    values: Vec<f32>,
-    /// The contribution of each value to a centroid's sum.
-    wholes: Vec<f64>,
-    dimension: usize,
-}
-
-/// One row: axes with the values of the document at length 1. Empty for a zero vector.
-#[derive(Clone, Copy)]
-pub(super) struct Row<'r> {
-    pub(super) axes: &'r [u32],
-    pub(super) values: &'r [f32],
-    wholes: &'r [f64],
-}
-
-impl Row<'_> {
-    /// Axes with the document's contributions to the sum of its cluster: its values times its pull, as whole
-    /// numbers.
-    #[inline]
-    pub(super) fn wholes(&self) -> impl Iterator<Item = (u32, f64)> {
-        self.axes.iter().copied().zip(self.wholes.iter().copied())
-    }
+    pub(super) units: Sparse<f32>,
+    /// By document: the factor from its values to whole numbers.
+    pulls: Vec<f64>,
 }
 
 /// Sums of whole numbers up to this are exact in double precision, with one bit in reserve.
@@ -53,40 +33,17 @@ impl Rows {
     /// same value for all documents.
     pub(super) fn of(vectors: &Vectors, centroid: Centroid) -> Self {
         let turned = Turned::of(vectors);
-        let mut rows = Self {
-            starts: vec![0],
-            axes: Vec::with_capacity(vectors.nonzero()),
-            values: Vec::with_capacity(vectors.nonzero()),
-            wholes: Vec::with_capacity(vectors.nonzero()),
-            dimension: turned.dimension,
-        };
-        let mut entries = Vec::new();
-        for (i, pull) in pulls(vectors, centroid).into_iter().enumerate() {
-            turned.row(vectors, i, &mut entries);
-            rows.axes.extend(entries.iter().map(|&(axis, _)| axis));
-            rows.values.extend(entries.iter().map(|&(_, value)| value));
-            rows.wholes.extend(entries.iter().map(|&(_, value)| whole(value, pull)));
-            rows.starts.push(rows.axes.len());
-        }
-        rows
+        let mut units = Sparse::with_capacity(vectors.len(), vectors.nonzero(), turned.dimension);
+        (0..vectors.len()).for_each(|i| units.push(turned.row(vectors, i)));
+        Self { units, pulls: pulls(vectors, centroid) }
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.starts.len() - 1
-    }
-
-    /// Number of axes.
-    pub(super) fn dimension(&self) -> usize {
-        self.dimension
-    }
-
-    pub(super) fn row(&self, i: usize) -> Row<'_> {
-        let range = self.starts[i]..self.starts[i + 1];
-        Row {
-            axes: &self.axes[range.clone()],
-            values: &self.values[range.clone()],
-            wholes: &self.wholes[range],
-        }
+    /// The axes of a document with its contributions to the sum of its cluster: its values times its pull, as whole
+    /// numbers.
+    #[inline]
+    pub(super) fn wholes(&self, i: usize) -> impl Iterator<Item = (u32, f64)> {
+        let ((axes, values), pull) = (self.units.row(i), self.pulls[i]);
+        axes.iter().zip(values).map(move |(&axis, &value)| (axis, whole(value, pull)))
     }
 }
 
@@ -131,12 +88,12 @@ impl Turned {
         Self { axis_of, shared: count, dimension: shared.len() + vectors.len() }
     }
 
-    /// Puts row `i` into `entries`, by ascending axis.
-    fn row(&self, vectors: &Vectors, i: usize, entries: &mut Vec<(u32, f32)>) {
-        entries.clear();
+    /// The values of row `i`, by ascending axis.
+    fn row(&self, vectors: &Vectors, i: usize) -> Vec<(u32, f32)> {
         let mut private = 0.0;
         let norm = vectors.norm(i);
         let (terms, values) = vectors.row(i);
+        let mut entries = Vec::with_capacity(terms.len());
         for (&term, &value) in terms.iter().zip(values) {
             let unit = f64::from(value) / norm;
             match self.axis_of[term as usize] {
@@ -150,6 +107,7 @@ impl Turned {
                 self.shared + u32::try_from(i).expect("documents and terms together are numbered in u32");
             entries.push((own, private.sqrt() as f32));
         }
+        entries
     }
 }
 
@@ -161,10 +119,10 @@ mod tests {
     use crate::{Bag, Documents, Weighting};
 
     fn dot(rows: &Rows, i: usize, j: usize) -> f64 {
-        let (a, b) = (rows.row(i), rows.row(j));
+        let ((axes, values), (others, weights)) = (rows.units.row(i), rows.units.row(j));
         let value =
-            |axis| b.axes.iter().position(|&other| other == axis).map_or(0.0, |at| f64::from(b.values[at]));
-        a.axes.iter().zip(a.values).map(|(&axis, &of)| f64::from(of) * value(axis)).sum()
+            |axis| others.iter().position(|&other| other == axis).map_or(0.0, |at| f64::from(weights[at]));
+        axes.iter().zip(values).map(|(&axis, &of)| f64::from(of) * value(axis)).sum()
     }
 
     proptest! {
@@ -176,9 +134,10 @@ mod tests {
             let vectors = Documents::new(bags.map(Bag::new).collect(), 12).weigh(Weighting::Own);
             let rows = Rows::of(&vectors, Centroid::Mean);
             for i in 0..vectors.len() {
-                prop_assert!(rows.row(i).axes.is_sorted_by(|a, b| a < b));
-                prop_assert!(rows.row(i).axes.iter().all(|&axis| (axis as usize) < rows.dimension()));
-                prop_assert_eq!(rows.row(i).axes.is_empty(), vectors.is_zero(i));
+                let (axes, _) = rows.units.row(i);
+                prop_assert!(axes.is_sorted_by(|a, b| a < b));
+                prop_assert!(axes.iter().all(|&axis| (axis as usize) < rows.units.terms()));
+                prop_assert_eq!(axes.is_empty(), vectors.is_zero(i));
                 for j in 0..vectors.len() {
                     prop_assert!((dot(&rows, i, j) - vectors.cosine(i, j)).abs() < 1e-6);
                 }

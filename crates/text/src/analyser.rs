@@ -20,7 +20,7 @@ use crate::chinese;
 use crate::term_options::{Chinese, Language, Stemming, TermOptions};
 use crate::vocabulary::{Lexicon, Outcome, Overlay, RunToken, Tokens, Vocabulary, hash};
 use crate::word_form::{LONGEST_FORM, Script, fold, word_script};
-use crate::words::{Piece, Pieces, offset};
+use crate::words::{Piece, offset, pieces};
 
 /// Turns texts into terms. Built once from [`TermOptions`], then shared by all threads. A text changes the
 /// vocabulary and nothing else.
@@ -61,7 +61,7 @@ impl Analyser {
         // English has a word every six bytes, and about half of the words are dropped.
         let mut tokens = Tokens::with_capacity(text.len() / 8);
         let mut run = Vec::new();
-        for Piece { start, end, han } in Pieces::new(text, self.options.chinese == Chinese::Dictionary) {
+        for Piece { start, end, han } in pieces(text, self.options.chinese == Chinese::Dictionary) {
             let piece = &text[start..end];
             if han {
                 self.cut(piece, lexicon, start, &mut run, &mut tokens);

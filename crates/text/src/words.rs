@@ -1,9 +1,9 @@
-//! Words of a text by the Unicode rules (UAX 29), and runs of Han characters for a dictionary.
+//! Words by the rules of Unicode (UAX 29): those of the `unicode-segmentation` crate, token by token.
 //!
-//! The rules themselves are those of the `unicode-segmentation` crate. Nearly all characters of real pages belong to a few
-//! classes whose rules fit one short loop. The loop handles those, and leaves a stretch to the crate where it meets any
-//! other character (marks, joiners, emoji, kana, other writings). Tests check that both find the same words, and every
-//! class that is not `Rare`.
+//! No rule joins across ASCII white space. So each token between it is cut by itself: one of common letters alone, as most are, is a word, and
+//! the library has a fast way for one of ASCII. It is slow for a whole text of other characters too.
+
+use std::iter::from_fn;
 
 use unicode_segmentation::{UnicodeSegmentation, UnicodeWordIndices};
 
@@ -15,12 +15,12 @@ use crate::word_form::is_han;
 /// line, for example) is not joined to the blank or sign before it, so no word begins with a blank. Text
 /// beyond 4 GiB is not read.
 pub fn words(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
-    Pieces::new(text, false).map(|piece| (offset(piece.start), offset(piece.end)))
+    pieces(text, false).map(|piece| (offset(piece.start), offset(piece.end)))
 }
 
-/// A byte offset in a text whose length `Pieces` has already bounded.
+/// A byte offset in a text whose length `pieces` has already bounded.
 pub(crate) fn offset(byte: usize) -> u32 {
-    debug_assert!(u32::try_from(byte).is_ok(), "Pieces cuts the text at u32::MAX bytes");
+    debug_assert!(u32::try_from(byte).is_ok(), "pieces cuts the text at u32::MAX bytes");
     byte as u32
 }
 
@@ -34,236 +34,67 @@ pub(crate) struct Piece {
     pub(crate) han: bool,
 }
 
-/// The pieces of a text in order.
-pub(crate) struct Pieces<'a> {
-    text: &'a str,
-    at: usize,
-    /// Whether Han runs are pieces of their own; else each Han character is a word.
-    han_runs: bool,
-    /// The present stretch that the library reads, with its start.
-    slow: Option<(usize, UnicodeWordIndices<'a>)>,
-}
-
-/// A word without the sign before it to which a stray mark was joined.
-fn without_stray_sign(word: &str) -> &str {
-    word.strip_prefix(joins_nothing).unwrap_or(word)
-}
-
-impl<'a> Pieces<'a> {
-    pub(crate) fn new(text: &'a str, han_runs: bool) -> Self {
-        let limit = text.floor_char_boundary(u32::MAX as usize);
-        Pieces { text: &text[..limit], at: 0, han_runs, slow: None }
-    }
-
-    /// The class of the character at `at` and the offset after it; `Space` at the end of the text, since no
-    /// rule joins across either.
-    #[inline]
-    fn class_at(&self, at: usize) -> (Class, usize) {
-        match self.text.as_bytes().get(at) {
-            Some(&byte) if byte < 128 => (ascii_class(byte), at + 1),
-            _ => {
-                let char = self.text[at..].chars().next();
-                char.map_or((Class::Space, at), |c| (class(c), at + c.len_utf8()))
-            }
-        }
-    }
-
-    /// The end of the word whose first character is of class `first` and ends at `end`, and whether the word
-    /// has a letter or digit (WB5 to WB13 for the classes of the loop). None if a rare character has an
-    /// effect.
-    #[inline]
-    fn word(&self, first: Class, end: usize) -> Option<(usize, bool)> {
-        let bytes = self.text.as_bytes();
-        let (mut last, mut end) = (first, end);
-        let mut counts = first != Class::Connector;
+/// The pieces of a text in order. With `han_runs`, runs of Han characters are pieces of their own; else each Han character is a word.
+pub(crate) fn pieces(text: &str, han_runs: bool) -> impl Iterator<Item = Piece> + '_ {
+    let text = &text[..text.floor_char_boundary(u32::MAX as usize)];
+    let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
+    let mut at = 0;
+    // the words of a token that is more than letters, and where it starts
+    let mut words: Option<(usize, UnicodeWordIndices<'_>)> = None;
+    from_fn(move || {
         loop {
-            // The usual case in most words: an ASCII letter after a letter.
-            if last == Class::Letter {
-                while bytes.get(end).is_some_and(u8::is_ascii_alphabetic) {
-                    end += 1;
-                }
-            }
-            let (next, after) = self.class_at(end);
-            match next {
-                Class::Letter | Class::Digit => {
-                    counts = true;
-                    (last, end) = (next, after);
-                }
-                Class::Connector => (last, end) = (next, after),
-                Class::MidLetter | Class::MidNum | Class::MidNumLet => {
-                    let joins = match last {
-                        Class::Letter => next != Class::MidNum,
-                        Class::Digit => next != Class::MidLetter,
-                        _ => false,
-                    };
-                    if !joins {
-                        return Some((end, counts));
-                    }
-                    let (beyond, after) = self.class_at(after);
-                    if beyond == Class::Rare {
-                        return None;
-                    }
-                    if beyond != last {
-                        return Some((end, counts));
-                    }
-                    end = after;
-                }
-                Class::Space | Class::Other | Class::Han => return Some((end, counts)),
-                Class::Rare => return None,
-            }
-        }
-    }
-
-    /// The end of the run of Han characters, one of which ends at `end`.
-    fn han_run(&self, mut end: usize) -> usize {
-        while let (Class::Han, after) = self.class_at(end) {
-            end = after;
-        }
-        end
-    }
-
-    /// Leaves to the library the text from `start` up to the next white space, or up to the next Han
-    /// character after the first character; no rule joins across either.
-    fn leave(&mut self, start: usize) {
-        let rest = &self.text[start..];
-        let end = rest
-            .char_indices()
-            .find(|&(i, c)| matches!(c, ' ' | '\t'..='\r') || (i > 0 && class(c) == Class::Han))
-            .map_or(self.text.len(), |(i, _)| start + i);
-        self.at = end;
-        self.slow = Some((start, self.text[start..end].unicode_word_indices()));
-    }
-}
-
-impl Iterator for Pieces<'_> {
-    type Item = Piece;
-
-    fn next(&mut self) -> Option<Piece> {
-        loop {
-            if let Some((base, words)) = &mut self.slow {
-                if let Some((start, word)) = words.next() {
-                    let end = *base + start + word.len();
+            if let Some((start, within)) = &mut words {
+                if let Some((from, word)) = within.next() {
+                    let end = *start + from + word.len();
                     return Some(Piece { start: end - without_stray_sign(word).len(), end, han: false });
                 }
-                self.slow = None;
+                words = None;
             }
-            let start = self.at;
-            if start >= self.text.len() {
-                return None;
+            let start = at + text.as_bytes()[at..].iter().position(|byte| !is_blank(byte))?;
+            let length = text.as_bytes()[start..].iter().position(is_blank);
+            let mut token = &text[start..length.map_or(text.len(), |length| start + length)];
+            let has_han = han_runs && token.starts_with(is_ideograph);
+            if han_runs && !token.is_ascii() {
+                let end = token.find(|c| is_ideograph(c) != has_han);
+                token = &token[..end.unwrap_or(token.len())];
             }
-            let (first, end) = self.class_at(start);
-            match first {
-                Class::Letter | Class::Digit | Class::Connector => match self.word(first, end) {
-                    Some((end, counts)) => {
-                        self.at = end;
-                        if counts {
-                            return Some(Piece { start, end, han: false });
-                        }
-                    }
-                    None => self.leave(start),
-                },
-                Class::Han if self.han_runs => {
-                    self.at = self.han_run(end);
-                    return Some(Piece { start, end: self.at, han: true });
-                }
-                // A mark or a variation selector belongs to the character before it.
-                Class::Han if self.class_at(end).0 == Class::Rare => self.leave(start),
-                Class::Han => {
-                    self.at = end;
-                    return Some(Piece { start, end, han: false });
-                }
-                Class::Rare => self.leave(start),
-                Class::MidLetter | Class::MidNum | Class::MidNumLet | Class::Space | Class::Other => {
-                    self.at = end;
-                }
+            at = start + token.len();
+            if has_han || token.chars().all(is_letter) {
+                return Some(Piece { start, end: at, han: has_han });
             }
+            words = Some((start, token.unicode_word_indices()));
         }
+    })
+}
+
+/// A word without the signs before it to which a stray mark was joined.
+fn without_stray_sign(word: &str) -> &str {
+    word.trim_start_matches(is_sign)
+}
+
+/// Whether a character is a common letter of the word rules (`ALetter`), between which there is no break: Latin, Greek, Cyrillic, Hangul.
+fn is_letter(c: char) -> bool {
+    matches!(c,
+        'a'..='z' | 'A'..='Z' | '\u{C0}'..='\u{D6}' | '\u{D8}'..='\u{F6}' | '\u{F8}'..='\u{2AF}'
+        | '\u{388}'..='\u{38A}' | '\u{38C}' | '\u{38E}'..='\u{3A1}' | '\u{3A3}'..='\u{3CE}'
+        | '\u{400}'..='\u{481}' | '\u{48A}'..='\u{52F}' | '\u{1E00}'..='\u{1EFF}' | '\u{AC00}'..='\u{D7A3}')
+}
+
+/// Whether a character is Han for the word rules, which have the iteration mark 々 as a letter.
+fn is_ideograph(c: char) -> bool {
+    is_han(c) && c != '\u{3005}'
+}
+
+/// Whether a character is a common sign, or white space, that begins no word.
+fn is_sign(c: char) -> bool {
+    if c.is_ascii() {
+        return !(c.is_ascii_alphanumeric() || c == '_');
     }
-}
-
-/// The class of a character in the word rules: the `Word_Break` property, reduced to the cases of the loop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Class {
-    /// `ALetter`.
-    Letter,
-    /// `Numeric`.
-    Digit,
-    /// The underscore (`ExtendNumLet`).
-    Connector,
-    /// Joins letters: the colon.
-    MidLetter,
-    /// Joins digits: comma, semicolon.
-    MidNum,
-    /// Joins letters to letters and digits to digits: full stop, apostrophe.
-    MidNumLet,
-    /// ASCII white space; no rule joins across it.
-    Space,
-    /// A Han character: a break on both sides.
-    Han,
-    /// Neither letter nor digit, and joins nothing.
-    Other,
-    /// Everything that the loop leaves to the library.
-    Rare,
-}
-
-/// The class of a byte below 128.
-#[inline]
-fn ascii_class(byte: u8) -> Class {
-    match byte {
-        b'a'..=b'z' | b'A'..=b'Z' => Class::Letter,
-        b'0'..=b'9' => Class::Digit,
-        b'_' => Class::Connector,
-        b':' => Class::MidLetter,
-        b',' | b';' => Class::MidNum,
-        b'.' | b'\'' => Class::MidNumLet,
-        b' ' | b'\t'..=b'\r' => Class::Space,
-        _ => Class::Other,
-    }
-}
-
-/// The class of a character beyond ASCII.
-fn class(c: char) -> Class {
-    match c {
-        '\u{4E00}'..='\u{9FFF}' => Class::Han,
-        // Latin, Greek, Cyrillic, Hangul
-        '\u{C0}'..='\u{D6}' | '\u{D8}'..='\u{F6}' | '\u{F8}'..='\u{2AF}' | '\u{AA}' | '\u{B5}' | '\u{BA}' => {
-            Class::Letter
-        }
-        '\u{386}' | '\u{388}'..='\u{38A}' | '\u{38C}' | '\u{38E}'..='\u{3A1}' | '\u{3A3}'..='\u{3CE}' => {
-            Class::Letter
-        }
-        '\u{400}'..='\u{481}' | '\u{48A}'..='\u{52F}' => Class::Letter,
-        '\u{1E00}'..='\u{1EFF}' | '\u{AC00}'..='\u{D7A3}' => Class::Letter,
-        // full-width forms
-        '\u{FF21}'..='\u{FF3A}' | '\u{FF41}'..='\u{FF5A}' => Class::Letter,
-        '\u{FF10}'..='\u{FF19}' => Class::Digit,
-        '\u{FF1A}' => Class::MidLetter,
-        '\u{FF0C}' | '\u{FF1B}' => Class::MidNum,
-        '\u{FF07}' | '\u{FF0E}' | '\u{2018}' | '\u{2019}' | '\u{2024}' => Class::MidNumLet,
-        // punctuation and signs
-        '\u{A0}'..='\u{A9}' | '\u{AB}' | '\u{AC}' | '\u{AF}'..='\u{B1}' | '\u{B4}' | '\u{B6}' => Class::Other,
-        '\u{BB}' | '\u{BF}' | '\u{D7}' | '\u{F7}' | '\u{20A0}'..='\u{20B5}' => Class::Other,
-        '\u{2010}'..='\u{2017}'
-        | '\u{201A}'..='\u{2023}'
-        | '\u{2025}'
-        | '\u{2026}'
-        | '\u{2030}'..='\u{203B}' => Class::Other,
-        '\u{3001}'..='\u{3003}' | '\u{3008}'..='\u{3020}' | '\u{25A0}'..='\u{25A9}' | '\u{3000}' => {
-            Class::Other
-        }
-        '\u{FF01}'..='\u{FF06}' | '\u{FF08}'..='\u{FF0B}' | '\u{FF0D}' | '\u{FF0F}' => Class::Other,
-        '\u{FF1C}'..='\u{FF20}' | '\u{FF3B}'..='\u{FF3E}' | '\u{FF5B}'..='\u{FF65}' => Class::Other,
-        // The iteration mark is Han by script, but a letter in the word rules.
-        '\u{3005}' => Class::Rare,
-        _ if is_han(c) => Class::Han,
-        _ => Class::Rare,
-    }
-}
-
-/// Whether a character cannot begin a word, by its class.
-fn joins_nothing(c: char) -> bool {
-    let class = u8::try_from(c).ok().filter(u8::is_ascii).map_or_else(|| class(c), ascii_class);
-    !matches!(class, Class::Letter | Class::Digit | Class::Connector | Class::Han | Class::Rare)
+    matches!(c,
+        '\u{A0}'..='\u{A9}' | '\u{AB}' | '\u{AC}' | '\u{AF}'..='\u{B1}' | '\u{B4}' | '\u{B6}' | '\u{BB}' | '\u{BF}'
+        | '\u{D7}' | '\u{F7}' | '\u{2010}'..='\u{2026}' | '\u{2030}'..='\u{203B}' | '\u{20A0}'..='\u{20B5}'
+        | '\u{25A0}'..='\u{25A9}' | '\u{3000}'..='\u{3003}' | '\u{3008}'..='\u{3020}' | '\u{FF01}'..='\u{FF0F}'
+        | '\u{FF1A}'..='\u{FF20}' | '\u{FF3B}'..='\u{FF3E}' | '\u{FF5B}'..='\u{FF65}')
 }
 
 #[cfg(test)]
@@ -323,19 +154,18 @@ mod tests {
 
     #[test]
     fn han_runs_are_whole() {
-        let pieces: Vec<_> =
-            Pieces::new("abc漢字たnews，新聞2", true).map(|p| (p.start, p.end, p.han)).collect();
+        let pieces: Vec<_> = pieces("abc漢字たnews，新聞2", true).map(|p| (p.start, p.end, p.han)).collect();
         assert_eq!(
             pieces,
             [(0, 3, false), (3, 9, true), (9, 12, false), (12, 16, false), (19, 25, true), (25, 26, false),]
         );
     }
 
-    /// Every character that the loop handles has in the library the effect of its class, beside a letter, a
-    /// digit, an underscore, a full stop and itself.
+    /// Every character of a list has in the library the effect of the list, beside a letter, a digit, an underscore, a full stop and itself.
     #[test]
-    fn every_class_is_the_librarys() {
-        for c in ('\0'..=char::MAX).filter(|&c| !c.is_ascii() && class(c) != Class::Rare) {
+    fn every_list_is_the_librarys() {
+        let is_listed = |c: &char| is_letter(*c) || is_ideograph(*c) || is_sign(*c);
+        for c in ('\0'..=char::MAX).filter(|c| !c.is_ascii() && is_listed(c)) {
             for frame in "# a#b 1#2 a#1 1#a _#_ #_ a.# 1,# #.# #,# #:# ##".split(' ') {
                 let text = frame.replace('#', c.encode_utf8(&mut [0; 4]));
                 assert_eq!(ours(&text), by_the_library(&text), "U+{:04X} in {text:?}", u32::from(c));

@@ -6,17 +6,6 @@ use crate::words::offset;
 use std::iter::from_fn;
 use unicode_normalization::char::is_combining_mark;
 
-/// The role of a character in these words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// A word of its own.
-    Alone,
-    /// Part of a word, together with its neighbours of this kind.
-    Part,
-    /// No part of any word.
-    Other,
-}
-
 /// The words of a text as byte ranges `(start, end)`, in order, never empty: each character U+4E00 to U+9FFF, and each
 /// longest run of other characters that are letters or digits ([`char::is_alphanumeric`]; the underscore is none).
 ///
@@ -24,51 +13,16 @@ enum Kind {
 /// (`don't`, `3.5`). The case is kept. Text beyond 4 GiB is not read.
 pub fn alphanumeric_words(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
     let text = &text[..text.floor_char_boundary(u32::MAX as usize)];
+    let is_alone = |c: char| matches!(c, '\u{4E00}'..='\u{9FFF}');
     let mut at = 0;
     from_fn(move || {
-        loop {
-            let start = at;
-            let (kind, end) = kind_at(text, start)?;
-            at = end;
-            match kind {
-                Kind::Other => {}
-                Kind::Alone => return Some((offset(start), offset(end))),
-                Kind::Part => {
-                    at = end_of_run(text, at);
-                    return Some((offset(start), offset(at)));
-                }
-            }
-        }
+        let start = at + text[at..].find(char::is_alphanumeric)?;
+        let mut letters = text[start..].char_indices();
+        let one = letters.next().is_some_and(|(_, first)| is_alone(first));
+        let ends = |&(_, c): &(usize, char)| one || is_alone(c) || !c.is_alphanumeric();
+        at = letters.find(ends).map_or(text.len(), |(end, _)| start + end);
+        Some((offset(start), offset(at)))
     })
-}
-
-/// The end of the letters and digits that start at `at`.
-fn end_of_run(text: &str, mut at: usize) -> usize {
-    loop {
-        // the usual case
-        at += text.as_bytes()[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-        match kind_at(text, at) {
-            Some((Kind::Part, end)) => at = end,
-            _ => return at,
-        }
-    }
-}
-
-/// The kind of the character at `at`, and where it ends; `None` at the end of the text.
-#[inline]
-fn kind_at(text: &str, at: usize) -> Option<(Kind, usize)> {
-    let byte = *text.as_bytes().get(at)?;
-    if byte.is_ascii() {
-        let kind = if byte.is_ascii_alphanumeric() { Kind::Part } else { Kind::Other };
-        return Some((kind, at + 1));
-    }
-    let char = text[at..].chars().next()?;
-    let kind = match char {
-        '\u{4E00}'..='\u{9FFF}' => Kind::Alone,
-        _ if char.is_alphanumeric() => Kind::Part,
-        _ => Kind::Other,
-    };
-    Some((kind, at + char.len_utf8()))
 }
 
 /// Whether a character is a letter or a number by its general category (L, N). [`char::is_alphanumeric`] also

@@ -18,7 +18,7 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use crate::chinese;
 use crate::term_options::{Chinese, Language, Stemming, TermOptions};
-use crate::vocabulary::{Lexicon, Outcome, Overlay, RunToken, Tokens, Vocabulary, hash};
+use crate::vocabulary::{Lexicon, Outcome, Tokens, Vocabulary, hash};
 use crate::word_form::{LONGEST_FORM, Script, fold, word_script};
 use crate::words::{Piece, offset, pieces};
 
@@ -46,7 +46,7 @@ impl Analyser {
     /// Analysers with different options may share a vocabulary, but each change of analyser empties its
     /// caches.
     pub fn tokens(&self, text: &str, vocabulary: &mut Vocabulary) -> Tokens {
-        self.analyse(text, vocabulary.lexicon(&self.options))
+        self.analyse(text, &mut Lexicon::of(vocabulary, None, &self.options))
     }
 
     /// The terms of a text over a vocabulary that does not change. Unseen terms get ids from
@@ -54,66 +54,41 @@ impl Analyser {
     ///
     /// Fast if the last use of the vocabulary had the same options.
     pub fn tokens_over(&self, text: &str, vocabulary: &Vocabulary) -> Tokens {
-        self.analyse(text, &mut Overlay::new(vocabulary, &self.options))
+        let mut unseen = Vocabulary::new();
+        self.analyse(text, &mut Lexicon::of(&mut unseen, Some(vocabulary), &self.options))
     }
 
-    fn analyse(&self, text: &str, lexicon: &mut impl Lexicon) -> Tokens {
+    fn analyse(&self, text: &str, lexicon: &mut Lexicon<'_>) -> Tokens {
         // English has a word every six bytes, and about half of the words are dropped.
         let mut tokens = Tokens::with_capacity(text.len() / 8);
-        let mut run = Vec::new();
-        for Piece { start, end, han } in pieces(text, self.options.chinese == Chinese::Dictionary) {
-            let piece = &text[start..end];
+        let Self { options, .. } = self;
+        for Piece { start, end, han } in pieces(text, options.chinese == Chinese::Dictionary) {
+            let mut add = |from: usize, to: usize| {
+                if let Some(term) = self.look_up(&text[from..to], lexicon) {
+                    tokens.push(offset(from), offset(to), term);
+                }
+            };
             if han {
-                self.cut(piece, lexicon, start, &mut run, &mut tokens);
-            } else if let Some(term) = self.look_up(piece, lexicon) {
-                tokens.push(offset(start), offset(end), term);
+                let (traditional, new_words) = (options.chinese_traditional, options.chinese_new_words);
+                let word = |from: usize, to: usize| add(start + from, start + to);
+                chinese::cut(&text[start..end], traditional, new_words, word);
+            } else {
+                add(start, end);
             }
         }
         tokens.shrink();
         tokens
     }
 
-    /// Appends the terms of a run of Han characters that starts at byte `base`. `buffer` is reused.
-    fn cut(
-        &self,
-        run: &str,
-        lexicon: &mut impl Lexicon,
-        base: usize,
-        buffer: &mut Vec<RunToken>,
-        tokens: &mut Tokens,
-    ) {
-        let short = u16::try_from(run.len()).is_ok();
-        let hash_of = hash(run);
-        if short && let Some(known) = lexicon.known_run(hash_of, run) {
-            for token in known {
-                let (start, end) = (usize::from(token.start), usize::from(token.end));
-                tokens.push(offset(base + start), offset(base + end), token.term);
-            }
-            return;
-        }
-        buffer.clear();
-        chinese::cut(run, self.options.chinese_traditional, self.options.chinese_new_words, |start, end| {
-            if let Some(term) = self.look_up(&run[start..end], lexicon) {
-                tokens.push(offset(base + start), offset(base + end), term);
-                if let (Ok(start), Ok(end)) = (u16::try_from(start), u16::try_from(end)) {
-                    buffer.push(RunToken { start, end, term });
-                }
-            }
-        });
-        if short {
-            lexicon.remember_run(hash_of, run, buffer);
-        }
-    }
-
     /// The outcome of a word, from the lexicon or computed and stored there.
     #[inline]
-    fn look_up(&self, word: &str, lexicon: &mut impl Lexicon) -> Outcome {
+    fn look_up(&self, word: &str, lexicon: &mut Lexicon<'_>) -> Outcome {
         let hash_of = hash(word);
         lexicon.known(hash_of, word).unwrap_or_else(|| self.judge(word, hash_of, lexicon))
     }
 
     #[cold]
-    fn judge(&self, word: &str, hash_of: u64, lexicon: &mut impl Lexicon) -> Outcome {
+    fn judge(&self, word: &str, hash_of: u64, lexicon: &mut Lexicon<'_>) -> Outcome {
         let outcome = self.term(word).map(|term| lexicon.intern(&term));
         if word.len() <= LONGEST_FORM {
             lexicon.remember(hash_of, word, outcome);

@@ -1,8 +1,7 @@
 //! The interned terms of a site, and each text's terms in order.
 //!
 //! A vocabulary also stores the term of each distinct form of a word, so that lower case, stop lists and stemming are applied
-//! once a form and site. It stores the cuts of runs of Han characters too, so that the template of a Chinese site is cut once.
-//! Both are caches that change no result.
+//! once a form and site. This is a cache that changes no result.
 
 use std::hash::Hasher;
 use std::ops::Range;
@@ -87,14 +86,6 @@ impl Vocabulary {
     pub fn terms(&self) -> impl ExactSizeIterator<Item = &str> {
         (0..self.len()).map(|i| self.terms.string(number(i)))
     }
-
-    /// The vocabulary as a lexicon for these options. Outcomes of other options are removed, terms stay.
-    pub(crate) fn lexicon(&mut self, options: &TermOptions) -> &mut impl Lexicon {
-        if self.forms.options.as_ref() != Some(options) {
-            self.forms = Forms { options: Some(options.clone()), ..Forms::default() };
-        }
-        self
-    }
 }
 
 fn number(index: usize) -> u32 {
@@ -104,36 +95,13 @@ fn number(index: usize) -> u32 {
 /// The outcome of a word: its term, or nothing if it was dropped.
 pub(crate) type Outcome = Option<TermId>;
 
-/// A term of a run of Han characters; offsets are within the run.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct RunToken {
-    pub(crate) start: u16,
-    pub(crate) end: u16,
-    pub(crate) term: TermId,
-}
-
-/// The most bytes of all stored runs together. A site's template comes with its first pages.
-const REMEMBERED_RUNS: usize = 8 << 20;
-
-/// The place where an analyser looks words up and adds new terms.
-pub(crate) trait Lexicon {
-    fn known(&self, hash: u64, form: &str) -> Option<Outcome>;
-    fn remember(&mut self, hash: u64, form: &str, outcome: Outcome);
-    fn intern(&mut self, term: &str) -> TermId;
-    fn known_run(&self, hash: u64, run: &str) -> Option<&[RunToken]>;
-    fn remember_run(&mut self, hash: u64, run: &str, tokens: &[RunToken]);
-}
-
-/// Forms of words with their outcomes, and runs with their tokens, under one set of options.
+/// Forms of words with their outcomes, under one set of options.
 #[derive(Clone, Debug, Default)]
 struct Forms {
     /// The options of the outcomes; none while there are no outcomes.
     options: Option<TermOptions>,
     forms: Interner,
     outcomes: Vec<Outcome>,
-    runs: Interner,
-    run_ends: Vec<usize>,
-    run_tokens: Vec<RunToken>,
 }
 
 impl Forms {
@@ -145,81 +113,42 @@ impl Forms {
         self.forms.add(hash, form);
         self.outcomes.push(outcome);
     }
-
-    fn run(&self, hash: u64, run: &str) -> Option<&[RunToken]> {
-        let n = self.runs.get(hash, run)? as usize;
-        let start = if n == 0 { 0 } else { self.run_ends[n - 1] };
-        Some(&self.run_tokens[start..self.run_ends[n]])
-    }
-
-    fn add_run(&mut self, hash: u64, run: &str, tokens: &[RunToken]) {
-        if self.runs.buffer.len() + run.len() <= REMEMBERED_RUNS {
-            self.runs.add(hash, run);
-            self.run_tokens.extend_from_slice(tokens);
-            self.run_ends.push(self.run_tokens.len());
-        }
-    }
 }
 
-impl Lexicon for Vocabulary {
-    fn known(&self, hash: u64, form: &str) -> Option<Outcome> {
-        self.forms.get(hash, form)
-    }
-
-    fn remember(&mut self, hash: u64, form: &str, outcome: Outcome) {
-        self.forms.add(hash, form, outcome);
-    }
-
-    fn intern(&mut self, term: &str) -> TermId {
-        Vocabulary::intern(self, term)
-    }
-
-    fn known_run(&self, hash: u64, run: &str) -> Option<&[RunToken]> {
-        self.forms.run(hash, run)
-    }
-
-    fn remember_run(&mut self, hash: u64, run: &str, tokens: &[RunToken]) {
-        self.forms.add_run(hash, run, tokens);
-    }
-}
-
-/// A vocabulary that is only read, with the terms that one text adds to it. Their ids follow those of the vocabulary.
-pub(crate) struct Overlay<'a> {
-    vocabulary: &'a Vocabulary,
-    /// The vocabulary's outcomes, if they belong to the same options.
+/// The place where an analyser looks words up and adds new terms: a vocabulary, which may stand above another that is only read. Then the
+/// ids of its terms follow those of the other.
+pub(crate) struct Lexicon<'a> {
+    own: &'a mut Vocabulary,
+    below: Option<&'a Vocabulary>,
+    /// The outcomes of the vocabulary below, if they belong to the same options.
     known: Option<&'a Forms>,
-    unseen: Vocabulary,
 }
 
-impl<'a> Overlay<'a> {
-    pub(crate) fn new(vocabulary: &'a Vocabulary, options: &TermOptions) -> Self {
-        Overlay {
-            vocabulary,
-            known: Some(&vocabulary.forms).filter(|forms| forms.options.as_ref() == Some(options)),
-            unseen: Vocabulary::default(),
+impl<'a> Lexicon<'a> {
+    /// For these options: outcomes of others are removed from `own`, its terms stay.
+    pub(crate) fn of(own: &'a mut Vocabulary, below: Option<&'a Vocabulary>, options: &TermOptions) -> Self {
+        let is_of = |forms: &Forms| forms.options.as_ref() == Some(options);
+        if !is_of(&own.forms) {
+            own.forms = Forms { options: Some(options.clone()), ..Forms::default() };
+        }
+        let known = below.map(|below| &below.forms).filter(|forms| is_of(forms));
+        Self { own, below, known }
+    }
+
+    pub(crate) fn known(&self, hash: u64, form: &str) -> Option<Outcome> {
+        self.known.and_then(|known| known.get(hash, form)).or_else(|| self.own.forms.get(hash, form))
+    }
+
+    pub(crate) fn remember(&mut self, hash: u64, form: &str, outcome: Outcome) {
+        self.own.forms.add(hash, form, outcome);
+    }
+
+    pub(crate) fn intern(&mut self, term: &str) -> TermId {
+        match self.below {
+            Some(below) => below.get_or_beyond(term, self.own),
+            None => self.own.intern(term),
         }
     }
-}
-
-impl Lexicon for Overlay<'_> {
-    fn known(&self, hash: u64, form: &str) -> Option<Outcome> {
-        self.known.and_then(|known| known.get(hash, form)).or_else(|| self.unseen.forms.get(hash, form))
-    }
-
-    fn remember(&mut self, hash: u64, form: &str, outcome: Outcome) {
-        self.unseen.forms.add(hash, form, outcome);
-    }
-
-    fn intern(&mut self, term: &str) -> TermId {
-        self.vocabulary.get_or_beyond(term, &mut self.unseen)
-    }
-
-    fn known_run(&self, hash: u64, run: &str) -> Option<&[RunToken]> {
-        self.known.and_then(|known| known.run(hash, run))
-    }
-
-    // A run seldom occurs twice in one text.
-    fn remember_run(&mut self, _: u64, _: &str, _: &[RunToken]) {}
 }
 
 /// A set of strings with consecutive numbers from 0. The hash is a parameter, so that it is computed once for

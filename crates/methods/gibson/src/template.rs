@@ -1,10 +1,6 @@
 //! What both algorithms share: the hashes, the number of pages of each, the number that makes a template, and the removal of
 //! a template.
 //!
-//! A site has more windows than the processor's caches hold, and one table of all hashes would miss the cache
-//! at every hash. So the hashes are divided into parts, each with a table of its own. The hashes of a part
-//! wait until there are many, and are then counted together.
-//!
 //! The low bits of hashes decide which windows are counted (D). They are not safe against a page that is made to
 //! collide with another; but such a page gains no more than a page that copies the other's text.
 
@@ -13,31 +9,16 @@ use page::{NodeId, Page, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 use text::hash::{ODD, mix};
 
-/// The number of highest bits of a hash, which give its part. The lowest bits are the same for all counted
-/// windows.
-const PART_BITS: u32 = 6;
-
-/// The number of hashes of a part that wait, 16 bytes each.
-const WAITING: usize = 1 << 8;
-
 /// Pages by hash.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct PagesOf {
-    parts: Vec<Part>,
+    by_hash: FxHashMap<u64, PageCount>,
     /// Number of pages.
     pub(crate) pages: u32,
 }
 
-/// The hashes of one part.
-#[derive(Debug, Clone, Default)]
-struct Part {
-    by_hash: FxHashMap<u64, PageCount>,
-    /// Hashes to be counted, each with the number of its page.
-    waiting: Vec<(u64, u32)>,
-}
-
 /// The pages that a hash was seen on.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 struct PageCount {
     /// The number of the last of them, from 1.
     last: u32,
@@ -47,29 +28,27 @@ struct PageCount {
 impl PagesOf {
     /// Counts the hashes of pages; they may be in any order. A hash counts once for each page.
     pub(crate) fn of<H: Iterator<Item = u64>>(pages: impl Iterator<Item = H>) -> Self {
-        let mut pages_of = Self { parts: vec![Part::default(); 1 << PART_BITS], pages: 0 };
+        let mut pages_of = Self::default();
         for hashes in pages {
             pages_of.pages += 1;
             for hash in hashes {
-                let part = &mut pages_of.parts[(hash >> (u64::BITS - PART_BITS)) as usize];
-                part.waiting.push((hash, pages_of.pages));
-                if part.waiting.len() == WAITING {
-                    part.count();
+                let seen = pages_of.by_hash.entry(hash).or_default();
+                if seen.last != pages_of.pages {
+                    *seen = PageCount { last: pages_of.pages, count: seen.count + 1 };
                 }
             }
         }
-        pages_of.parts.iter_mut().for_each(Part::count);
         pages_of
     }
 
     /// The hashes, each with the number of its pages.
     fn counts(&self) -> impl Iterator<Item = (u64, u32)> {
-        self.parts.iter().flat_map(|part| &part.by_hash).map(|(&hash, seen)| (hash, seen.count))
+        self.by_hash.iter().map(|(&hash, seen)| (hash, seen.count))
     }
 
     /// Number of different hashes.
     pub(crate) fn len(&self) -> usize {
-        self.parts.iter().map(|part| part.by_hash.len()).sum()
+        self.by_hash.len()
     }
 
     /// The hashes on several pages, with the number of their pages.
@@ -81,18 +60,6 @@ impl PagesOf {
     pub(crate) fn frequent(&self, frequency: Frequency) -> FxHashSet<u64> {
         let fewest = frequency.fewest(self.pages);
         self.counts().filter(|&(_, pages)| pages >= fewest).map(|(hash, _)| hash).collect()
-    }
-}
-
-impl Part {
-    /// Counts the hashes that wait.
-    fn count(&mut self) {
-        for (hash, page) in self.waiting.drain(..) {
-            let seen = self.by_hash.entry(hash).or_insert(PageCount { last: 0, count: 0 });
-            if seen.last != page {
-                *seen = PageCount { last: page, count: seen.count + 1 };
-            }
-        }
     }
 }
 
@@ -170,9 +137,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
 
-        /// The counts do not depend on the part of a hash, nor on the number of waiting hashes.
         #[test]
-        fn parts_change_nothing(
+        fn the_counts_are_those_of_the_distinct_hashes_of_pages(
             seeds in proptest::collection::vec(proptest::collection::vec(0_u64..2_000, 0..40), 0..12),
             copies in 1_usize..1_000,
         ) {

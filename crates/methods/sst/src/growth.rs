@@ -3,13 +3,13 @@
 //! is then processed in the same way, from a list of work without recursion.
 
 use cleaning::{SignatureId, TagTree};
-use hashbrown::HashTable;
 use page::NodeId;
+use rustc_hash::FxHashMap;
 
 use crate::SstParams;
 use crate::merging::{Merger, UnmergedElement};
 use crate::page_tree::{TagNode, TrainingPage, TrainingPages, count};
-use crate::style_tree::{ContentMeter, ElementId, ElementNode, SiteStyleTree, Slice, StyleNode, hash};
+use crate::style_tree::{ContentMeter, ElementId, ElementNode, SiteStyleTree, Slice, StyleId, StyleNode};
 
 impl SiteStyleTree {
     /// The tree of the training pages with all importances. The numbers of features must be below `features`.
@@ -46,8 +46,7 @@ struct Growth<'t, 'p> {
 
 /// The tag nodes of one element node that have the same style.
 struct Group {
-    /// The style, as a range of the tree's sequences.
-    places: Slice,
+    style: StyleId,
     nodes: Vec<TagNode>,
 }
 
@@ -67,14 +66,13 @@ impl Growth<'_, '_> {
             return;
         }
         let signature = |tree: &TagTree<'_>, body, style: &mut Vec<_>| style.push(tree.signature(body));
-        let mut groups = self.grouped(0, &bodies, signature);
+        let mut groups = self.grouped(&bodies, signature);
         let styles = Self::in_order(&mut groups);
-        let places = (0..).zip(groups).map(|(style, group)| UnmergedElement {
-            style,
-            signature: self.tree.sequences[group.places.range().start],
-            nodes: group.nodes,
-        });
-        let places = places.collect();
+        let place = |(style, Group { nodes, .. }): (u32, Group)| {
+            let signature = self.pages.tree(nodes[0]).signature(nodes[0].node);
+            UnmergedElement { style, signature, nodes }
+        };
+        let places = (0..).zip(groups).map(place).collect();
         self.add_below(0, &styles, places);
     }
 
@@ -89,7 +87,7 @@ impl Growth<'_, '_> {
         if inner.is_empty() {
             return;
         }
-        let mut groups = self.grouped(element, &inner, |tree, node, style| tree.write_style(node, style));
+        let mut groups = self.grouped(&inner, |tree, node, style| tree.write_style(node, style));
         drop(inner);
         let styles = Self::in_order(&mut groups);
         let places = self.places(groups);
@@ -125,64 +123,45 @@ impl Growth<'_, '_> {
         u32::try_from(self.tree.contents.len() - 1).expect("a site has fewer than 2^32 nodes")
     }
 
-    /// The inner tag nodes grouped by style, in the order of their first pages. The styles are written to the
-    /// tree.
+    /// The inner tag nodes grouped by style, in the order of their first pages.
     fn grouped(
         &mut self,
-        element: ElementId,
         inner: &[TagNode],
         write_style: impl Fn(&TagTree<'_>, NodeId, &mut Vec<SignatureId>),
     ) -> Vec<Group> {
-        let sequences = &mut self.tree.sequences;
-        let mut groups: Vec<Group> = Vec::new();
-        let mut by_style: HashTable<usize> = HashTable::new();
+        let (mut groups, mut sequence): (Vec<Group>, _) = (Vec::new(), Vec::new());
+        let mut of_style: FxHashMap<StyleId, usize> = FxHashMap::default();
         for &node in inner {
-            let from = sequences.len();
-            write_style(self.pages.tree(node), node.node, sequences);
-            let (known, new) = sequences.split_at(from);
-            let is_same = |group: &Group| known[group.places.range()] == *new;
-            // most element nodes have one style and need no table
-            let found = match groups.first() {
-                Some(first) if is_same(first) => Some(0),
-                Some(_) => by_style.find(hash(element, new), |&group| is_same(&groups[group])).copied(),
-                None => None,
-            };
-            if let Some(group) = found {
-                groups[group].nodes.push(node);
-                sequences.truncate(from);
-                continue;
+            sequence.clear();
+            write_style(self.pages.tree(node), node.node, &mut sequence);
+            let style = self.tree.intern(&sequence);
+            let group = *of_style.entry(style).or_insert(groups.len());
+            if group == groups.len() {
+                groups.push(Group { style, nodes: Vec::new() });
             }
-            if !groups.is_empty() {
-                let hash_of = |&group: &usize| {
-                    let group: &Group = &groups[group];
-                    hash(element, &sequences[group.places.range()])
-                };
-                by_style.insert_unique(hash(element, &sequences[from..]), groups.len(), hash_of);
-            }
-            groups.push(Group { places: Slice::new(from..sequences.len()), nodes: vec![node] });
+            groups[group].nodes.push(node);
         }
         groups
     }
 
     /// Sorts groups into the order of style nodes: by falling number of pages, then by first page. Returns
-    /// the places and the number of pages of each.
-    fn in_order(groups: &mut [Group]) -> Vec<(Slice, u32)> {
+    /// the style and the number of pages of each.
+    fn in_order(groups: &mut [Group]) -> Vec<(StyleId, u32)> {
         groups.sort_by_key(|group| std::cmp::Reverse(group.nodes.len()));
-        groups.iter().map(|group| (group.places, count_of(&group.nodes))).collect()
+        groups.iter().map(|group| (group.style, count_of(&group.nodes))).collect()
     }
 
     /// The places of all styles with the tag nodes at them.
     fn places(&self, groups: Vec<Group>) -> Vec<UnmergedElement> {
         let mut places: Vec<UnmergedElement> = Vec::new();
         for (style, group) in (0..).zip(groups) {
-            let first = places.len();
-            let signatures = &self.tree.sequences[group.places.range()];
-            let place = |&signature: &SignatureId| UnmergedElement {
+            let (first, tree) = (places.len(), self.pages.tree(group.nodes[0]));
+            let place = |child: NodeId| UnmergedElement {
                 style,
-                signature,
+                signature: tree.signature(child),
                 nodes: Vec::with_capacity(group.nodes.len()),
             };
-            places.extend(signatures.iter().map(place));
+            places.extend(tree.children(group.nodes[0].node).map(place));
             for TagNode { page, node } in group.nodes {
                 let children = self.pages.tree(TagNode { page, node }).children(node);
                 for (place, child) in places[first..].iter_mut().zip(children) {
@@ -194,17 +173,19 @@ impl Growth<'_, '_> {
     }
 
     /// Adds the style nodes of an element node and the element nodes below, merged.
-    fn add_below(&mut self, element: ElementId, styles: &[(Slice, u32)], places: Vec<UnmergedElement>) {
+    fn add_below(&mut self, element: ElementId, styles: &[(StyleId, u32)], places: Vec<UnmergedElement>) {
         let numbers = self.merger.merged(&places);
         let first = ElementId::try_from(self.tree.elements.len()).expect("a site has fewer than 2^32 nodes");
-        self.tree.members.resize(self.tree.sequences.len(), 0);
         // places are in the order of the styles
-        let mut of_place = numbers.iter().map(|&number| first + number);
+        let mut of_place = places.iter().zip(&numbers).peekable();
         let from = self.tree.styles.len();
-        for &(slice, pages) in styles {
-            let members = &mut self.tree.members[slice.range()];
-            members.iter_mut().zip(&mut of_place).for_each(|(member, element)| *member = element);
-            self.tree.add_style(StyleNode { element, places: slice, pages });
+        for (place, &(style, pages)) in (0..).zip(styles) {
+            let start = self.tree.members.len();
+            while let Some((_, number)) = of_place.next_if(|(of, _)| of.style == place) {
+                self.tree.members.push(first + number);
+            }
+            let members = Slice::new(start..self.tree.members.len());
+            self.tree.add_style((element, style), StyleNode { members, pages });
         }
         self.tree.elements[element as usize].styles = Slice::new(from..self.tree.styles.len());
         self.add_children(first, &numbers, places);

@@ -5,12 +5,10 @@
 //! it have CompImp <= t, so one number decides for every t: the greatest CompImp of its subtree. It is
 //! meaningful if no node of its subtree is noisy: if t is below the least of these numbers in its subtree.
 
-use std::hash::{Hash as _, Hasher};
 use std::ops::Range;
 
 use cleaning::{EmptyLeaf, FeatureId, Occurrence, Sharing, SignatureId};
-use hashbrown::HashTable;
-use rustc_hash::FxHasher;
+use rustc_hash::FxHashMap;
 use text::{ByNumber, EntropySums, twelve_decimals};
 
 use crate::{LocalNoise, SstParams};
@@ -33,6 +31,9 @@ impl Slice {
         self.start as usize..self.end as usize
     }
 }
+
+/// The number of a sequence of signatures.
+pub(crate) type StyleId = u32;
 
 /// The number of an element node; children have greater numbers than their parents.
 pub(crate) type ElementId = u32;
@@ -72,10 +73,8 @@ pub(crate) struct ElementNode {
 /// A style node S: one sequence of signatures among the children of an element node, on at least one page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct StyleNode {
-    /// The parent element node.
-    pub(crate) element: ElementId,
-    /// The places: indices into both `sequences` and `members`.
-    pub(crate) places: Slice,
+    /// The element nodes at its places.
+    pub(crate) members: Slice,
     /// n: the number of its pages.
     pub(crate) pages: u32,
 }
@@ -89,14 +88,14 @@ pub(crate) struct StyleNode {
 pub(crate) struct SiteStyleTree {
     pub(crate) elements: Vec<ElementNode>,
     pub(crate) styles: Vec<StyleNode>,
-    /// The signatures of all style nodes' places.
-    pub(crate) sequences: Vec<SignatureId>,
+    /// The number of each sequence of signatures.
+    sequences: FxHashMap<Box<[SignatureId]>, StyleId>,
     /// The element nodes at all style nodes' places.
     pub(crate) members: Vec<ElementId>,
     pub(crate) contents: Vec<Content>,
     pub(crate) noisy: Vec<FeatureId>,
     /// Style nodes by element node and sequence.
-    lookup: HashTable<u32>,
+    lookup: FxHashMap<(ElementId, StyleId), u32>,
     /// The numbers of element and style nodes below element nodes of one page.
     pub(crate) unlisted: (usize, usize),
 }
@@ -129,14 +128,9 @@ impl SiteStyleTree {
         Sharing { shared, all: shared + alone as u64, pages: root.pages as usize }
     }
 
-    /// The signatures of a style node's places.
-    pub(crate) fn sequence(&self, style: &StyleNode) -> &[SignatureId] {
-        &self.sequences[style.places.range()]
-    }
-
     /// The element nodes of a style node.
     pub(crate) fn members(&self, style: &StyleNode) -> &[ElementId] {
-        &self.members[style.places.range()]
+        &self.members[style.members.range()]
     }
 
     /// The style nodes of an element node.
@@ -151,21 +145,25 @@ impl SiteStyleTree {
 
     /// The style node of `element` with this sequence of signatures.
     pub(crate) fn find(&self, element: ElementId, sequence: &[SignatureId]) -> Option<&StyleNode> {
-        let same = |&style: &u32| {
-            let style = &self.styles[style as usize];
-            style.element == element && self.sequence(style) == sequence
-        };
-        self.lookup.find(hash(element, sequence), same).map(|&style| &self.styles[style as usize])
+        let style = *self.sequences.get(sequence)?;
+        self.lookup.get(&(element, style)).map(|&style| &self.styles[style as usize])
     }
 
-    /// Adds a style node, whose places must have been written. No style node of its element node may be equal
-    /// to it.
-    pub(crate) fn add_style(&mut self, style: StyleNode) {
+    /// The number of a sequence; a new one is added.
+    pub(crate) fn intern(&mut self, sequence: &[SignatureId]) -> StyleId {
+        if let Some(&known) = self.sequences.get(sequence) {
+            return known;
+        }
+        let number = StyleId::try_from(self.sequences.len()).expect("a site has fewer than 2^32 nodes");
+        self.sequences.insert(sequence.into(), number);
+        number
+    }
+
+    /// Adds a style node of an element node that has none of this sequence.
+    pub(crate) fn add_style(&mut self, of: (ElementId, StyleId), style: StyleNode) {
         let number = u32::try_from(self.styles.len()).expect("a site has fewer than 2^32 style nodes");
         self.styles.push(style);
-        let Self { lookup, styles, sequences, .. } = self;
-        let hash_of = |style: &StyleNode| hash(style.element, &sequences[style.places.range()]);
-        lookup.insert_unique(hash_of(&style), number, |&other| hash_of(&styles[other as usize]));
+        self.lookup.insert(of, number);
     }
 
     /// Frees unused memory.
@@ -177,14 +175,6 @@ impl SiteStyleTree {
         self.contents.shrink_to_fit();
         self.noisy.shrink_to_fit();
     }
-}
-
-/// The hash of a style in the table; no result depends on it.
-pub(crate) fn hash(element: ElementId, sequence: &[SignatureId]) -> u64 {
-    let mut hasher = FxHasher::default();
-    hasher.write_u32(element);
-    sequence.iter().for_each(|signature| signature.hash(&mut hasher));
-    hasher.finish()
 }
 
 impl SiteStyleTree {
@@ -328,11 +318,13 @@ mod tests {
     fn memory(tree: &SiteStyleTree) -> usize {
         tree.elements.capacity() * size_of::<ElementNode>()
             + tree.styles.capacity() * size_of::<StyleNode>()
-            + (tree.sequences.capacity() + tree.members.capacity()) * size_of::<u32>()
+            + tree.members.capacity() * size_of::<u32>()
+            + tree.sequences.keys().map(|sequence| size_of_val(&**sequence)).sum::<usize>()
             + tree.contents.capacity() * size_of::<Content>()
             + tree.noisy.capacity() * size_of::<FeatureId>()
-            // each slot has a number and a control byte; at most 7 of 8 slots are used
-            + tree.lookup.capacity() * 8 / 7 * (size_of::<u32>() + 1)
+            // each slot has a control byte too; at most 7 of 8 slots are used
+            + tree.sequences.capacity() * 8 / 7 * (size_of::<(Box<[SignatureId]>, StyleId)>() + 1)
+            + tree.lookup.capacity() * 8 / 7 * (size_of::<((ElementId, StyleId), u32)>() + 1)
     }
 
     /// 500 pages are the sample size of the thesis (5.3).

@@ -20,7 +20,7 @@ use text::{Chinese, TermOptions};
 
 use crate::CITATION;
 use crate::block_counts::{BlockReader, Entry, keep_blocks, node_of};
-use crate::features::{Columns, ElementFeatures, TagList, WORDS};
+use crate::features::{Columns, ElementFeatures, PARTITIONING, TagNames, WORDS, tags};
 use compared::Compared;
 use counter::{Counted, Counter, Search};
 use storage::TrainingBlocks;
@@ -30,7 +30,7 @@ cleaning::params! {
     /// The parameters of `content-extractor`, unchecked.
     pub struct ContentExtractorParams {
         /// The ordered tag set T by which GetBlockSet splits a page into atomic blocks.
-        pub tags: TagList = TagList::partitioning(),
+        pub tags: String = PARTITIONING.to_owned(), in TagNames,
             because "the paper, section 3; \"we consider each cell to be a block\" (1) is \"table tr td th p hr ul div span\"";
         /// The features that count the elements of a block.
         pub features: ElementFeatures = ElementFeatures::Kinds,
@@ -83,7 +83,7 @@ impl ContentExtractorParams {
         let columns = Columns::new(self.features);
         let mut counted = vec![self.element_counts != Weight::None; columns.len() as usize];
         counted[WORDS as usize] = self.word_count != Weight::None;
-        BlockReader { tags: self.tags.as_slice().to_vec(), columns, counted, terms: self.terms }
+        BlockReader { tags: tags(&self.tags), columns, counted, terms: self.terms }
     }
 
     /// Counts the blocks of the training pages; there must be at least one page.

@@ -16,7 +16,7 @@ use text::TermOptions;
 
 use crate::CITATION;
 use crate::block_counts::{BlockCounts, BlockReader, keep_blocks, node_of};
-use crate::features::{Columns, ElementFeatures, FeatureSet, TagList, WORDS};
+use crate::features::{self, Columns, ElementFeatures, FeatureNames, TagNames, WHOLE_TABLES, WORDS};
 use basket::{Clustering, Largest, Ranked, basket, sums};
 pub use basket::{Maxima, RankBy};
 
@@ -27,10 +27,10 @@ macro_rules! params {
             $(#[doc = $about])+
             pub struct $name {
                 /// F_I, the wanted features.
-                pub wanted: FeatureSet = FeatureSet::text(),
+                pub wanted: String = "text".to_owned(), in FeatureNames,
                     because "the paper's experiments are for the text feature (6.4)";
                 /// The ordered tag set T by which GetBlockSet splits a page into atomic blocks.
-                pub tags: TagList = TagList::whole_tables(),
+                pub tags: String = WHOLE_TABLES.to_owned(), in TagNames,
                     because "the paper, section 3, without TR: FeatureExtractor takes no row or column for a block but the \
                              whole table (5.1)";
                 /// The features that count the elements of a block.
@@ -130,7 +130,7 @@ impl Method for FeatureExtractor {
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         FitError::if_no_page(self.id, training.pages.len())?;
         let FeatureExtractorParams { wanted, tags, features, maxima, rank_by } = &self.params;
-        let reader = BlockReader::of_elements(tags.as_slice().to_vec(), Columns::new(*features));
+        let reader = BlockReader::of_elements(features::tags(tags), Columns::new(*features));
         let terms = training.site.terms(&TermOptions::plain());
         let mut largest = Largest::new(reader.columns.len());
         if *maxima == Maxima::Site {
@@ -138,7 +138,8 @@ impl Method for FeatureExtractor {
                 largest.see_page(&reader.read(&training.site.pages()[page], terms.of_page(page)));
             }
         }
-        let wanted = reader.columns.features().iter().map(|&feature| wanted.contains(feature)).collect();
+        let wanted = features::features(wanted).unwrap_or_default();
+        let wanted = reader.columns.features().iter().map(|feature| wanted.contains(feature)).collect();
         let (terms, rank_by, pick) = (terms.known(), *rank_by, self.pick);
         Ok(Box::new(FeatureCleaner { reader, terms, wanted, largest, rank_by, pick }))
     }

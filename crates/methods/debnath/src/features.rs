@@ -5,10 +5,11 @@
 //! and the later ones of the same kind. Elements of no chapter (`html`, `body`, unknown ones) are no features, nor are
 //! those of partitioning tags, which belong to no block.
 
-use cleaning::{Allowed, ParamType};
+use std::collections::BTreeSet;
+
+use cleaning::Bounds;
 use page::{Class, Tag};
 use rustc_hash::FxHashMap;
-use serde::{Deserialize, Serialize};
 
 /// The features of 5.1, in the order of the chapters of the HTML 4.01 recommendation, as in the paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -110,109 +111,53 @@ impl Columns {
     }
 }
 
-/// Some features, at least one and not all of them. Written as their names with blanks between them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct FeatureSet(Vec<Feature>);
+/// Names of some features, at least one and not all of them, with blanks between them.
+pub(crate) struct FeatureNames;
 
-impl FeatureSet {
-    /// The text feature alone.
-    pub fn text() -> Self {
-        Self(vec![Feature::Text])
+impl Bounds<String> for FeatureNames {
+    fn hold(&self, names: &String) -> bool {
+        let distinct: BTreeSet<Feature> = features(names).into_iter().flatten().collect();
+        !distinct.is_empty() && distinct.len() < FEATURES.len()
     }
 
-    /// Whether the set has the feature.
-    pub fn contains(&self, feature: Feature) -> bool {
-        self.0.contains(&feature)
+    fn words(&self) -> String {
+        let names = FEATURES.map(|(_, name, _)| name).join(", ");
+        format!("one or more, but not all, of {names}, blanks between them")
     }
 }
 
-impl TryFrom<String> for FeatureSet {
-    type Error = String;
-
-    fn try_from(names: String) -> Result<Self, Self::Error> {
-        let named =
-            |name: &str| FEATURES.iter().find(|(_, known, _)| *known == name).map(|(feature, ..)| *feature);
-        let features: Option<Vec<Feature>> = names.split_whitespace().map(named).collect();
-        let mut features = features.unwrap_or_default();
-        features.sort_unstable();
-        features.dedup();
-        let some = !features.is_empty() && features.len() < FEATURES.len();
-        some.then_some(Self(features)).ok_or_else(allowed_features)
-    }
+/// The features of these names; `None` if there is another name.
+pub(crate) fn features(names: &str) -> Option<Vec<Feature>> {
+    let named = |name| FEATURES.iter().find(|(_, known, _)| *known == name).map(|(feature, ..)| *feature);
+    names.split_whitespace().map(named).collect()
 }
 
-impl From<FeatureSet> for String {
-    fn from(features: FeatureSet) -> Self {
-        features.0.into_iter().map(Feature::name).collect::<Vec<_>>().join(" ")
-    }
-}
+/// The partitioning tags of the paper in its order (section 3).
+pub(crate) const PARTITIONING: &str = "table tr p hr ul div span";
 
-impl ParamType for FeatureSet {
-    fn allowed() -> Allowed {
-        Allowed::Range(allowed_features())
-    }
-}
+/// The same without TR: the blocks of FeatureExtractor ("we consider the whole table", 5.1).
+pub(crate) const WHOLE_TABLES: &str = "table p hr ul div span";
 
-/// The allowed values of a set of features.
-fn allowed_features() -> String {
-    format!(
-        "one or more, but not all, of {}, blanks between them",
-        FEATURES.map(|(_, name, _)| name).join(", ")
-    )
-}
+/// The ordered tag set T of GetBlockSet: names of HTML elements with blanks between them.
+pub(crate) struct TagNames;
 
-/// The ordered tag set T of GetBlockSet. Written as names of HTML elements with blanks between them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct TagList(Vec<Tag>);
-
-/// The allowed values of a list of tags.
-const ALLOWED_TAGS: &str =
-    "names of HTML elements in lower case, in the order of splitting, blanks between them";
-
-impl TagList {
-    /// The partitioning tags of the paper in its order (section 3).
-    pub fn partitioning() -> Self {
-        Self(page::PARTITIONING_TAGS.to_vec())
-    }
-
-    /// The same without TR: the blocks of FeatureExtractor ("we consider the whole table", 5.1).
-    pub fn whole_tables() -> Self {
-        Self(page::PARTITIONING_TAGS.iter().filter(|tag| **tag != "tr").cloned().collect())
-    }
-
-    /// The tags, in the order of splitting.
-    pub fn as_slice(&self) -> &[Tag] {
-        &self.0
-    }
-}
-
-impl TryFrom<String> for TagList {
-    type Error = &'static str;
-
-    fn try_from(names: String) -> Result<Self, Self::Error> {
-        let well_formed = |name: &str| {
+impl Bounds<String> for TagNames {
+    fn hold(&self, names: &String) -> bool {
+        let is_well_formed = |name: &str| {
             name.starts_with(|c: char| c.is_ascii_lowercase())
                 && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
         };
-        if !names.split_whitespace().all(well_formed) {
-            return Err(ALLOWED_TAGS);
-        }
-        Ok(Self(names.split_whitespace().map(Tag::new).collect()))
+        names.split_whitespace().all(is_well_formed)
+    }
+
+    fn words(&self) -> String {
+        "names of HTML elements in lower case, in the order of splitting, blanks between them".to_owned()
     }
 }
 
-impl From<TagList> for String {
-    fn from(tags: TagList) -> Self {
-        tags.0.iter().map(Tag::as_str).collect::<Vec<_>>().join(" ")
-    }
-}
-
-impl ParamType for TagList {
-    fn allowed() -> Allowed {
-        Allowed::Range(ALLOWED_TAGS.to_owned())
-    }
+/// The tags of these names.
+pub(crate) fn tags(names: &str) -> Vec<Tag> {
+    names.split_whitespace().map(Tag::new).collect()
 }
 
 #[cfg(test)]
@@ -255,37 +200,28 @@ mod tests {
         assert_ne!(column(ElementFeatures::Tags, "img"), column(ElementFeatures::Tags, "applet"));
     }
 
-    #[track_caller]
-    fn check_set(found: &str, expected: Option<&str>) {
-        let features = FeatureSet::try_from(found.to_owned()).ok();
-        assert_eq!(features.map(String::from).as_deref(), expected);
+    #[test]
+    fn wanted_features_are_some_names() {
+        let check =
+            |names: &str, expected| assert_eq!(FeatureNames.hold(&names.to_owned()), expected, "{names}");
+        check("text", true);
+        check("object text object", true);
+        check("", false);
+        check("words", false);
+        check(&FEATURES.map(|(_, name, _)| name).join(" "), false);
+        assert_eq!(features("object text"), Some(vec![Feature::Object, Feature::Text]));
     }
 
     #[test]
-    fn features_are_words() {
-        check_set("text", Some("text"));
-        check_set("object text object", Some("text object"));
-        check_set("", None);
-        check_set("words", None);
-        check_set(&FEATURES.map(|(_, name, _)| name).join(" "), None);
-    }
-
-    #[track_caller]
-    fn check_tags(found: &str, expected: Option<&str>) {
-        let tags = TagList::try_from(found.to_owned()).ok();
-        assert_eq!(tags.map(String::from).as_deref(), expected);
-    }
-
-    #[test]
-    fn tag_lists() {
-        // tags are words
-        check_tags("table h1  x-y", Some("table h1 x-y"));
-        check_tags("", Some(""));
-        check_tags("TABLE", None);
-        check_tags("table,tr", None);
-        check_tags("#text", None);
+    fn tags_are_names() {
+        let check = |names: &str, expected| assert_eq!(TagNames.hold(&names.to_owned()), expected, "{names}");
+        check("table h1  x-y", true);
+        check("", true);
+        check("TABLE", false);
+        check("table,tr", false);
+        check("#text", false);
         // the defaults are those of the paper
-        assert_eq!(String::from(TagList::partitioning()), "table tr p hr ul div span");
-        assert_eq!(String::from(TagList::whole_tables()), "table p hr ul div span");
+        assert_eq!(tags(PARTITIONING), page::PARTITIONING_TAGS);
+        assert_eq!(PARTITIONING.replace("tr ", ""), WHOLE_TABLES);
     }
 }

@@ -18,13 +18,13 @@ use text::TermOptions;
 
 use crate::CITATION;
 use crate::block_counts::{BlockReader, Entry, keep_blocks, node_of};
-use crate::features::{Columns, ElementFeatures, TagList};
+use crate::features::{Columns, ElementFeatures, PARTITIONING, TagNames, tags};
 
 cleaning::params! {
     /// The parameters of `l-extractor`, unchecked.
     pub struct LExtractorParams {
         /// The ordered tag set T by which GetBlockSet splits a page into atomic blocks.
-        pub tags: TagList = TagList::partitioning(), because "the paper, section 3";
+        pub tags: String = PARTITIONING.to_owned(), in TagNames, because "the paper, section 3";
         /// The features that count the elements of a block.
         pub features: ElementFeatures = ElementFeatures::Tags,
             because "the paper, section 7: all HTML tags but the partitioning ones, and text";
@@ -57,7 +57,7 @@ impl Method for LExtractorParams {
     /// one class, all blocks are of that class. If no labelled page has text, everything is kept.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         FitError::if_no_label(Self::INFO.id, training.labels.len())?;
-        let reader = BlockReader::of_elements(self.tags.as_slice().to_vec(), Columns::new(self.features));
+        let reader = BlockReader::of_elements(tags(&self.tags), Columns::new(self.features));
         let terms = training.site.terms(&TermOptions::plain());
         let (all, scaling) = examples(training, &reader, &terms, self.relevant_share);
         let labelled = all.len();

@@ -22,7 +22,7 @@ pub use content_extractor::{ContentExtractorParams, Weight as CountWeight};
 pub use feature_extractor::{
     FeatureExtractor, FeatureExtractorParams, KFeatureExtractorParams, Maxima, RankBy,
 };
-pub use features::{ElementFeatures, Feature, FeatureSet, TagList};
+pub use features::{ElementFeatures, Feature};
 #[cfg(feature = "labels")]
 pub use l_extractor::LExtractorParams;
 

@@ -111,14 +111,7 @@ fn leaf(run: &str, part: Part) -> Option<Leaf> {
 
 /// `text` with every run of whitespace as one blank and none at the ends, as the page's text has it.
 pub(crate) fn collapsed(text: &str) -> String {
-    let mut words = text.split_whitespace();
-    let mut collapsed = String::with_capacity(text.len());
-    collapsed.extend(words.next());
-    for word in words {
-        collapsed.push(' ');
-        collapsed.push_str(word);
-    }
-    collapsed
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A generated page.

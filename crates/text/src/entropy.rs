@@ -1,6 +1,5 @@
 //! Entropy: how evenly something is spread over places, with the number of places as base. [`EntropySums`] has it for counts
-//! (over the pages of a site, or the nodes of a tree), [`TermEntropies`] for the terms over the pages of a site, which
-//! [`TermCounter`] counts.
+//! (over the pages of a site, or the nodes of a tree), [`TermEntropies`] for the terms over the pages of a site.
 //!
 //! Let tf_ij be the frequency of term i in page j, T its frequency in all n pages, w_ij = tf_ij / T its share
 //! in page j, and S the sum over j of tf_ij ln tf_ij. Then
@@ -182,11 +181,12 @@ impl TermEntropies {
     /// If a term's number is not below `terms`.
     pub fn of<'t>(pages: impl IntoIterator<Item = &'t Tokens>, terms: usize) -> Self {
         let mut sums = vec![EntropySums::default(); terms];
-        let mut counter = TermCounter::with_terms(terms);
+        let mut in_page = ByNumber::<TermId, u32>::with_room(terms);
         let mut n = 0_u32;
         for tokens in pages {
             n += 1;
-            counter.count(tokens, |term, frequency| sums[term.index()].add(frequency));
+            tokens.terms().iter().for_each(|&term| *in_page.of(term) += 1);
+            in_page.drain(|term, frequency| sums[term.index()].add(frequency));
         }
         let ln_n = f64::from(n).ln();
         let by_term: Vec<f64> = sums.iter().map(|sums| rounded_entropy(sums.entropy_to(ln_n))).collect();
@@ -214,24 +214,6 @@ fn weighed_mean(by_term: &[f64], sums: &[EntropySums], weight: impl Fn(u64) -> f
         weights += weight(sums.total());
     }
     if weights > 0.0 { sum / weights } else { 0.0 }
-}
-
-/// Counts the terms of one text after the other and reuses its memory, one entry a term.
-#[derive(Clone, Debug, Default)]
-pub struct TermCounter(ByNumber<TermId, u32>);
-
-impl TermCounter {
-    /// A counter with room for term numbers below `terms`; it grows for others.
-    pub fn with_terms(terms: usize) -> Self {
-        TermCounter(ByNumber::with_room(terms))
-    }
-
-    /// Calls `each` with each distinct term of a text with its frequency tf, above 0, in the order of first appearance. Earlier
-    /// texts have no effect.
-    pub fn count(&mut self, tokens: &Tokens, each: impl FnMut(TermId, u32)) {
-        tokens.terms().iter().for_each(|&term| *self.0.of(term) += 1);
-        self.0.drain(each);
-    }
 }
 
 #[cfg(test)]
@@ -374,29 +356,6 @@ mod tests {
     fn no_pages() {
         let (_, none) = entropies(&[]);
         assert_eq!((none.distinct, none.mean, none.mean_by_occurrence), (0, 0.0, 0.0));
-    }
-
-    /// The terms and frequencies of each text, one counter for all.
-    #[track_caller]
-    fn check_counts(mut counter: TermCounter, texts: &[&str], expected: &[&[(&str, u32)]]) {
-        let analyser = Analyser::new(&TermOptions::plain());
-        let mut vocabulary = Vocabulary::new();
-        for (text, expected) in texts.iter().zip(expected) {
-            let tokens = analyser.tokens(text, &mut vocabulary);
-            let mut found = Vec::new();
-            counter.count(&tokens, |term, frequency| found.push((vocabulary.term(term), frequency)));
-            assert_eq!(&found, expected, "{text}");
-        }
-        assert_eq!(texts.len(), expected.len());
-    }
-
-    #[test]
-    fn terms_are_counted_in_the_order_of_first_appearance_and_anew_for_each_text() {
-        let texts = ["b a b b", "", "c a", "b"];
-        let expected: &[&[(&str, u32)]] = &[&[("b", 3), ("a", 1)], &[], &[("c", 1), ("a", 1)], &[("b", 1)]];
-        for counter in [TermCounter::default(), TermCounter::with_terms(1), TermCounter::with_terms(9)] {
-            check_counts(counter, &texts, expected);
-        }
     }
 
     proptest! {

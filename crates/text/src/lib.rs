@@ -40,7 +40,7 @@ mod words;
 pub use analyser::Analyser;
 pub use by_number::{ByNumber, Numbered};
 pub use chinese::jieba_words;
-pub use entropy::{EntropySums, TermCounter, TermEntropies, rounded_entropy, twelve_decimals};
+pub use entropy::{EntropySums, TermEntropies, rounded_entropy, twelve_decimals};
 pub use figures::{TextFigures, WordSet, alphanumeric_words, common, is_letter_or_number, word_hashes};
 pub use sentences::sentences;
 pub use term_options::{Chinese, Language, Stemming, TermOptions};

@@ -2,12 +2,12 @@
 //! and the leaves of M1 and M2; the numbers are those that cleaning uses. Of a fit: figures of the skeletons that k-MIB finds in the
 //! training pages (Figures 13 and 14).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use cleaning::{Evidence, FitStatistic, Number};
 use page::{NodeId, Page};
-use text::{TermCounter, TermId, Tokens};
+use text::{TermId, Tokens};
 
 use crate::coverage::{Coverage, Values};
 use crate::mining::{Constraint, Popped, Search, Spread};
@@ -151,8 +151,10 @@ pub(crate) fn weights_by_idf<'t>(
 ) -> Vec<FitStatistic> {
     let ln_n = (pages.len() as f64).ln();
     let mut documents: BTreeMap<TermId, u32> = BTreeMap::new();
-    let mut counter = TermCounter::default();
-    pages.for_each(|tokens| counter.count(tokens, |term, _| *documents.entry(term).or_default() += 1));
+    for tokens in pages {
+        let terms: BTreeSet<TermId> = tokens.terms().iter().copied().collect();
+        terms.into_iter().for_each(|term| *documents.entry(term).or_default() += 1);
+    }
     let mut sums = [(0.0, 0_u32); 11];
     for (term, df) in documents {
         let idf = if ln_n > 0.0 { 1.0 - f64::from(df).ln() / ln_n } else { 0.0 };

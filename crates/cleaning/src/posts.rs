@@ -39,13 +39,17 @@ impl Posts {
         for node in page.nodes().filter(|&node| page.tag(node).is_block_level()) {
             let id = page.attribute(node, "id").unwrap_or_default();
             let number = &id[id.trim_end_matches(|sign: char| sign.is_ascii_digit()).len()..];
+            let stated = page.attribute(node, "itemprop").is_some_and(|stated| is_among(STATED, stated));
+            // most elements
+            if number.is_empty() && id != "question" && !stated {
+                continue;
+            }
             let name = name_words(&id[..id.len() - number.len()]).last().unwrap_or_default();
             let name = str::from_utf8(name).unwrap_or_default().to_ascii_lowercase();
             let class = || page.attribute(node, "class").unwrap_or_default().split_ascii_whitespace();
             let is_unasked = || class().any(|class| UNASKED.iter().any(|part| class.contains(part)));
             let is_named = is_among(NAMES, &name) && !(name == "answer" && is_unasked())
                 || name == "p" && class().any(|class| class == "post");
-            let stated = page.attribute(node, "itemprop").is_some_and(|stated| is_among(STATED, stated));
             let is_post = id == "question" || stated || is_named && !number.is_empty();
             // a post may be in an element that has its number, or nothing before it
             let is_inner = |&before: &NodeId| {

@@ -17,10 +17,13 @@ pub fn alphanumeric_words(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
     let mut at = 0;
     from_fn(move || {
         let start = at + text[at..].find(char::is_alphanumeric)?;
-        let mut letters = text[start..].char_indices();
-        let one = letters.next().is_some_and(|(_, first)| is_alone(first));
+        // the usual case
+        let plain = text.as_bytes()[start..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        let behind = start + plain;
+        let mut letters = text[behind..].char_indices();
+        let one = plain == 0 && letters.next().is_some_and(|(_, first)| is_alone(first));
         let ends = |&(_, c): &(usize, char)| one || is_alone(c) || !c.is_alphanumeric();
-        at = letters.find(ends).map_or(text.len(), |(end, _)| start + end);
+        at = letters.find(ends).map_or(text.len(), |(end, _)| behind + end);
         Some((offset(start), offset(at)))
     })
 }

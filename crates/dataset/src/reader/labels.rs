@@ -9,32 +9,20 @@ use std::sync::LazyLock;
 
 use cleaning::{Gold, Role, Spans};
 use page::{NodeId, Page};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
-
-const TOC_FILE: &str = "datasets/labels/crawl-to-the-future-toc.jsonl";
+use serde::Deserialize;
 
 /// The labels of pages, named `<folder>/<file>`.
 pub(super) static TOC_LABELS: LazyLock<BTreeMap<String, PageLabels>> =
-    LazyLock::new(|| parse_toc(datasets::TOC_LABELS).expect("a test checks the embedded labels"));
+    LazyLock::new(|| toc_labels(datasets::TOC_LABELS));
 
-/// The annotation of one page, a line of the file.
+/// The annotation of one page, a line of the file, which has more fields for people.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "some fields are for people")]
 pub(super) struct PageLabels {
     page: String,
     /// The elements that hold a table of contents, and nothing else.
     toc: Vec<Element>,
     /// Elements that another annotator might have marked.
     doubtful: Vec<Element>,
-    toc_anchors: usize,
-    site: String,
-    host: String,
-    capture: String,
-    blob: String,
-    note: String,
-    anchors_total: usize,
 }
 
 impl PageLabels {
@@ -51,40 +39,24 @@ impl PageLabels {
     }
 }
 
-/// An element of a page. Doubtful ones are in no block and of no kind.
+/// An element of a page.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "some fields are for people")]
 struct Element {
-    /// On the page without the archive's toolbar.
-    #[serde(deserialize_with = "steps")]
-    path_clean: Vec<Step>,
+    /// On the page without the archive's toolbar: `html[0]/body[1]`, from the root on the tag of each element and its place among the children
+    /// that are elements.
+    path_clean: String,
     /// Number of `a` elements with `href` in it, itself included.
     anchors: usize,
     /// Letters and digits of ASCII of the first anchor's text and of the last one's.
     first: String,
     last: String,
-    /// On the unchanged page.
-    path: String,
-    block: Option<u32>,
-    kind: Option<String>,
-}
-
-/// From an element to one of its children: the tag, and its place among the children that are elements, from 0. The
-/// first step leads to the root.
-#[derive(Debug)]
-struct Step {
-    tag: String,
-    index: usize,
 }
 
 impl Element {
     fn find(&self, page: &Page) -> Result<NodeId, String> {
-        let node = at_path(page, &self.path_clean).ok_or_else(|| {
-            let path: Vec<_> =
-                self.path_clean.iter().map(|step| format!("{}[{}]", step.tag, step.index)).collect();
-            format!("the page has no element {}, which is labelled", path.join("/"))
-        })?;
+        let path = &self.path_clean;
+        let missing = || format!("the page has no element {path}, which is labelled");
+        let node = at_path(page, path).ok_or_else(missing)?;
         let within: Vec<NodeId> = page
             .links()
             .map(|link| link.node)
@@ -105,16 +77,19 @@ impl Element {
     }
 }
 
-/// The element that the steps lead to.
-fn at_path(page: &Page, path: &[Step]) -> Option<NodeId> {
-    let (root, steps) = path.split_first()?;
-    let mut node =
-        page.nodes().next().filter(|node| root.index == 0 && page.tag(*node).as_str() == root.tag)?;
-    for step in steps {
-        let child = page.children(node).filter(|child| page.is_element(*child)).nth(step.index)?;
-        node = (page.tag(child).as_str() == step.tag).then_some(child)?;
+/// The element that a path leads to.
+fn at_path(page: &Page, path: &str) -> Option<NodeId> {
+    let mut node = None;
+    for step in path.split('/') {
+        let (tag, index) = step.strip_suffix(']')?.split_once('[')?;
+        let index = index.parse().ok()?;
+        let found = match node {
+            None => page.nodes().take(1).nth(index),
+            Some(node) => page.children(node).filter(|child| page.is_element(*child)).nth(index),
+        };
+        node = Some(found.filter(|found| page.tag(*found).as_str() == tag)?);
     }
-    Some(node)
+    node
 }
 
 /// The part of a text that does not depend on its encoding and white space: its ASCII letters and digits.
@@ -122,44 +97,16 @@ fn plain(text: &str) -> String {
     text.chars().filter(char::is_ascii_alphanumeric).collect()
 }
 
-/// Reads and checks the labels: paths of tags and numbers, sums that agree, each page once.
-fn parse_toc(lines: &str) -> Result<BTreeMap<String, PageLabels>, String> {
-    let mut pages = BTreeMap::new();
-    for (at, line) in lines.lines().enumerate() {
-        let wrong = |problem: String| format!("{TOC_FILE}:{}: {problem}", at + 1);
-        let labels: PageLabels = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
-        let sum: usize = labels.toc.iter().map(|element| element.anchors).sum();
-        if sum != labels.toc_anchors {
-            return Err(wrong(format!("`toc_anchors` is {}, the elements have {sum}", labels.toc_anchors)));
-        }
-        if let Some(first) = pages.insert(labels.page.clone(), labels) {
-            return Err(wrong(format!("{:?} is there twice", first.page)));
-        }
-    }
-    Ok(pages)
+/// Reads labels, of which a test checks those of the file.
+fn toc_labels(lines: &str) -> BTreeMap<String, PageLabels> {
+    let labels = |line| serde_json::from_str(line).expect("a test reads the labels");
+    lines.lines().map(labels).map(|labels: PageLabels| (labels.page.clone(), labels)).collect()
 }
-
-fn steps<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Step>, D::Error> {
-    let path = String::deserialize(from)?;
-    let step = |step: &str| {
-        let (tag, index) = step.strip_suffix(']')?.split_once('[')?;
-        let index = index.parse().ok().filter(|_| !tag.is_empty())?;
-        Some(Step { tag: tag.to_owned(), index })
-    };
-    let steps: Option<Vec<Step>> = path.split('/').map(step).collect();
-    steps.ok_or_else(|| D::Error::custom(format!("path {path:?}, allowed are tag[number]/...")))
-}
-
-const TOPIC_FILE: &str = "datasets/labels/crawl-to-the-future-topics.csv";
 
 /// The topics that are classes.
 const TOPICS: [&str; 6] = ["business", "entertainment", "health", "politics", "sports", "technology"];
 
-/// The topic of all pages outside of [`TOPICS`]: crime, accidents, religion, fashion, travel and more.
-const OTHER: &str = "other";
-
-static TOPIC_LABELS: LazyLock<BTreeMap<String, Row>> =
-    LazyLock::new(|| parse_topics(datasets::TOPIC_LABELS).expect("a test checks the embedded labels"));
+static TOPIC_LABELS: LazyLock<BTreeMap<String, Row>> = LazyLock::new(|| topic_labels(datasets::TOPIC_LABELS));
 
 /// The class of a page, named `<host>/<year>/<file>`; `None` if it has none, or no label.
 pub(super) fn class_of(page: &str) -> Option<&'static str> {
@@ -172,18 +119,8 @@ pub(super) fn class_of(page: &str) -> Option<&'static str> {
 struct Row {
     page: String,
     topic: String,
-    confidence: Confidence,
-}
-
-/// The confidence of the annotator.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-enum Confidence {
-    #[serde(rename = "0")]
-    Guess,
-    #[serde(rename = "1")]
-    Arguable,
-    #[serde(rename = "2")]
-    Clear,
+    /// That of the annotator: 0 for a guess, 1 for an arguable topic, 2 for a clear one.
+    confidence: u8,
 }
 
 impl Row {
@@ -192,26 +129,14 @@ impl Row {
     /// the fault of a method.
     fn class(&self) -> Option<&'static str> {
         let topic = TOPICS.into_iter().find(|topic| *topic == self.topic)?;
-        (self.confidence != Confidence::Guess).then_some(topic)
+        (self.confidence > 0).then_some(topic)
     }
 }
 
-/// Reads and checks the labels: known topics, each page once.
-fn parse_topics(csv: &str) -> Result<BTreeMap<String, Row>, String> {
-    let mut rows = BTreeMap::new();
-    for (at, row) in csv::Reader::from_reader(csv.as_bytes()).into_deserialize().enumerate() {
-        // the head is line 1, and no name holds a line break
-        let wrong = |problem: String| format!("{TOPIC_FILE}:{}: {problem}", at + 2);
-        let row: Row = row.map_err(|error| wrong(error.to_string()))?;
-        if row.topic != OTHER && !TOPICS.contains(&row.topic.as_str()) {
-            let known = TOPICS.join(", ");
-            return Err(wrong(format!("topic {:?}, allowed are {known}, {OTHER}", row.topic)));
-        }
-        if let Some(first) = rows.insert(row.page.clone(), row) {
-            return Err(wrong(format!("{:?} is there twice", first.page)));
-        }
-    }
-    Ok(rows)
+/// Reads labels, of which a test checks those of the file.
+fn topic_labels(csv: &str) -> BTreeMap<String, Row> {
+    let rows = csv::Reader::from_reader(csv.as_bytes()).into_deserialize();
+    rows.map(|row| row.expect("a test reads the labels")).map(|row: Row| (row.page.clone(), row)).collect()
 }
 
 #[cfg(test)]
@@ -222,12 +147,27 @@ mod tests {
 
     #[test]
     fn the_embedded_toc_labels_are_sound() {
-        let pages = parse_toc(datasets::TOC_LABELS).unwrap();
+        let pages = &TOC_LABELS;
         let anchors = |of: fn(&PageLabels) -> &[Element]| {
             pages.values().flat_map(of).map(|element| element.anchors).sum::<usize>()
         };
         let sum = [anchors(|page| &page.toc), anchors(|page| &page.doubtful)];
         assert_eq!((pages.len(), sum), (64, [2467, 518]));
+        let lines = datasets::TOC_LABELS.lines().map(|line| serde_json::from_str(line).unwrap());
+        let lines: Vec<serde_json::Value> = lines.collect();
+        assert_eq!(lines.len(), pages.len(), "a page is there twice");
+        for (line, labels) in lines.iter().map(|line| (line, &pages[line["page"].as_str().unwrap()])) {
+            let sum: usize = labels.toc.iter().map(|element| element.anchors).sum();
+            assert_eq!(line["toc_anchors"], sum, "{}", labels.page);
+            for path in labels.toc.iter().chain(&labels.doubtful).map(|element| &element.path_clean) {
+                assert!(path.split('/').all(is_step), "{path}");
+            }
+        }
+    }
+
+    fn is_step(step: &str) -> bool {
+        let parts = step.strip_suffix(']').and_then(|step| step.split_once('['));
+        parts.is_some_and(|(tag, index)| !tag.is_empty() && index.parse::<usize>().is_ok())
     }
 
     /// A line of labels with one marked and one doubtful element.
@@ -249,7 +189,7 @@ mod tests {
     #[track_caller]
     fn check(line: &str, expected: Result<(&[&str], &[&str]), &str>) {
         let page = Page::parse(PAGE.as_bytes(), &Hints { url: None, charset: Some("utf-8") });
-        let gold = parse_toc(line).unwrap()["a/x.html"].gold(&page);
+        let gold = toc_labels(line)["a/x.html"].gold(&page);
         let slices = |spans: &Spans| spans.slices(page.text()).map(str::to_owned).collect::<Vec<_>>();
         let found = gold.map(|gold| (slices(gold.get(Role::Toc)), slices(gold.unjudged())));
         let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
@@ -272,43 +212,27 @@ mod tests {
         let other = "a labelled element has 2 anchors from \"Cafopens\" to \"Rain\", its label says";
         check(&line(CELL, 3, "Caf opens", "Rain"), Err(&format!("{other} 3 from \"Cafopens\" to \"Rain\"")));
         check(&line(CELL, 2, "Caf opens", "Snow"), Err(&format!("{other} 2 from \"Cafopens\" to \"Snow\"")));
-        for path in ["html[0]/body[1]/td[0]", "html[0]/body[1]/table[4]", "html[1]", "body[0]"] {
+        for path in
+            ["html[0]/body[1]/td[0]", "html[0]/body[1]/table[4]", "html[1]", "body[0]", "html/body[1]"]
+        {
             let reported = format!("the page has no element {path}, which is labelled");
             check(&line(path, 2, "Caf opens", "Rain"), Err(&reported));
         }
     }
 
-    #[track_caller]
-    fn refused_toc(lines: &str, expected: &str) {
-        let error = parse_toc(lines).unwrap_err();
-        assert!(error.starts_with(TOC_FILE) && error.contains(expected), "{error}");
-    }
-
-    #[test]
-    fn unsound_labels_are_reported_with_their_line() {
-        let sound = line(CELL, 2, "a", "b");
-        refused_toc(&format!("{sound}\n{sound}"), ":2: \"a/x.html\" is there twice");
-        refused_toc(
-            &line("html/body[1]", 2, "a", "b"),
-            ":1: path \"html/body[1]\", allowed are tag[number]/...",
-        );
-        refused_toc(&line("[1]", 2, "a", "b"), ":1: path \"[1]\"");
-        refused_toc(
-            &sound.replace("\"toc_anchors\":2", "\"toc_anchors\":3"),
-            ":1: `toc_anchors` is 3, the elements have 2",
-        );
-        refused_toc(&sound.replace("\"note\"", "\"more\""), ":1: unknown field `more`");
-        refused_toc("{", ":1: EOF");
-    }
-
     #[test]
     fn the_embedded_topics_are_sound() {
-        assert_eq!(parse_topics(datasets::TOPIC_LABELS).map(|rows| rows.len()), Ok(1009));
+        assert_eq!(TOPIC_LABELS.len(), 1009);
+        assert_eq!(datasets::TOPIC_LABELS.lines().count(), 1010, "a page is there twice");
+        for row in TOPIC_LABELS.values() {
+            let is_known = row.topic == "other" || TOPICS.contains(&row.topic.as_str());
+            assert!(is_known && row.confidence <= 2, "{row:?}");
+        }
     }
 
     #[track_caller]
     fn check_class(row: &str, expected: Option<&str>) {
-        let rows = parse_topics(&format!("page,topic,confidence\n{row}\n")).unwrap();
+        let rows = topic_labels(&format!("page,topic,confidence\n{row}\n"));
         assert_eq!(rows.values().map(Row::class).collect::<Vec<_>>(), [expected]);
     }
 
@@ -318,22 +242,6 @@ mod tests {
         check_class("\"a/2000/x, y.html\",sports,1", Some("sports"));
         check_class("a/2000/x.html,health,0", None);
         check_class("a/2000/x.html,other,2", None);
-    }
-
-    #[track_caller]
-    fn refused_topics(rows: &str, expected: &str) {
-        let error = parse_topics(&format!("page,topic,confidence\n{rows}")).unwrap_err();
-        assert!(error.starts_with(TOPIC_FILE) && error.ends_with(expected), "{error}");
-    }
-
-    #[test]
-    fn unsound_topics_are_reported() {
-        refused_topics(
-            "a,health,2\nb,helth,2\n",
-            ":3: topic \"helth\", allowed are business, entertainment, health, politics, sports, technology, other",
-        );
-        refused_topics("a,health,3\n", "unknown variant `3`, expected one of `0`, `1`, `2`");
-        refused_topics("a,health,2\na,other,2\n", ":3: \"a\" is there twice");
     }
 
     /// The pages of a host by class, in the order of [`TOPICS`], and then those without one.

@@ -32,19 +32,9 @@ impl fmt::Display for Content {
     }
 }
 
-/// Content that differs from the declared one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Mismatch {
-    /// The content found.
-    pub found: Content,
-    /// The content that the descriptor declares.
-    pub declared: Content,
-}
-
-impl fmt::Display for Mismatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "found {}; the descriptor says {}", self.found, self.declared)
-    }
+/// How content differs from what the descriptor declares.
+pub(crate) fn mismatch(found: Content, declared: Content) -> String {
+    format!("found {found}; the descriptor says {declared}")
 }
 
 /// Collects files to the [`Content`] of their set, in any order.

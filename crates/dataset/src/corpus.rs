@@ -3,8 +3,9 @@
 //! `open` chooses the [`Reader`] by the source of a corpus. Apart from that, real and generated corpora are treated equally. The readers find the marks
 //! and give the traits; `run` and `metric` use them.
 
+use std::fmt::Display;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use cleaning::{Gold, Site, Spans};
 use input::Digest;
@@ -193,31 +194,20 @@ impl Corpus {
     }
 }
 
-/// The reasons why a data set's files cannot be read.
+/// The reason why a data set's files cannot be read.
 #[derive(Debug, thiserror::Error)]
-pub enum ReadError {
-    /// The system refused a file or a folder.
-    #[error("cannot read {}: {}", .0.display(), .1)]
-    File(PathBuf, io::Error),
-    /// A file is not in its format.
-    #[error("{}: {problem}", path.display())]
-    Format {
-        /// The file.
-        path: PathBuf,
-        /// The value found, and the allowed ones.
-        problem: String,
-    },
-}
+#[error("{0}")]
+pub struct ReadError(pub String);
 
 impl ReadError {
     /// The system refused a file or a folder.
     pub(crate) fn file(path: &Path) -> impl FnOnce(io::Error) -> Self {
-        move |error| Self::File(path.to_owned(), error)
+        move |error| Self(format!("cannot read {}: {error}", path.display()))
     }
 
-    /// A file is not in its format.
-    pub(crate) fn format(path: &Path, problem: impl Into<String>) -> Self {
-        Self::Format { path: path.to_owned(), problem: problem.into() }
+    /// A file is not in its format: the value found, and the allowed ones.
+    pub(crate) fn format(path: &Path, problem: impl Display) -> Self {
+        Self(format!("{}: {problem}", path.display()))
     }
 }
 

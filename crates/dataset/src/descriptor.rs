@@ -254,10 +254,9 @@ impl Descriptor {
     /// # Errors
     /// [`DescriptorError`] at the first invalid value.
     pub fn parse(file: &str, toml: &str) -> Result<Self, DescriptorError> {
-        let refused = |at: usize, problem: String| DescriptorError {
-            file: file.to_owned(),
-            line: 1 + toml.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count(),
-            problem,
+        let refused = |at: usize, problem: String| {
+            let line = 1 + toml.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count();
+            DescriptorError(format!("{file}:{line}: {problem}"))
         };
         let own: About = toml::from_str(toml).map_err(|error| {
             refused(error.span().map_or(0, |span| span.start), error.message().replace('\n', ", "))
@@ -341,17 +340,10 @@ impl Descriptor {
     }
 }
 
-/// A descriptor that cannot be used.
+/// A descriptor that cannot be used: its file, the line, what was found and what is allowed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{line}: {problem}")]
-pub struct DescriptorError {
-    /// The file.
-    pub file: String,
-    /// The line, from 1.
-    pub line: usize,
-    /// What was found and what is allowed.
-    pub problem: String,
-}
+#[error("{0}")]
+pub struct DescriptorError(String);
 
 #[cfg(test)]
 mod tests;

@@ -21,7 +21,7 @@ mod value;
 
 pub use audit::{Audit, Finding, PageName};
 pub use catalogue::{UnknownDataset, descriptor, descriptors};
-pub use content::{Content, Mismatch};
+pub use content::Content;
 pub(crate) use corpus::MarkedPage;
 pub use corpus::{
     Answer, Corpus, FEWEST_PAGES, LEAST_FOUND, LEAST_WORDS, MarkedSite, PageMarks, ReadError, ReadOptions,
@@ -32,10 +32,9 @@ pub use descriptor::{
     Selectors, Source,
 };
 pub use input::{Progress, Silent};
-pub use obtain::{AptError, ArchiveError, FetchError, ObtainError, UnsafePath};
 pub use open::{OpenError, open};
 pub use open_local::open_local;
-pub use store::{From, Obtained, State, Store, VerifyError};
+pub use store::{From, ObtainError, Obtained, State, Store};
 pub use stored::{Below, Coverage, PageLine, STORED, STORED_FAMILY, StoredFormat, StoredParams, StoredTexts};
 pub use subset::UnknownSites;
 

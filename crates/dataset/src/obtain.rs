@@ -12,78 +12,14 @@ mod repository;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::time::Duration;
 
 use crate::Progress;
-use crate::catalogue::{self, UnknownDataset};
-use crate::content::{Content, Mismatch};
+use crate::catalogue;
+use crate::content::{Content, mismatch};
 use crate::descriptor::{Descriptor, Origin, Source};
-use crate::store::{From, Obtained, Stamp, State, Store};
-
-pub use archive::{ArchiveError, UnsafePath};
-pub use debian::AptError;
-pub use repository::FetchError;
-use repository::Patience;
-
-/// The reasons why a data set could not be obtained. Then the data folder holds nothing under its name, or
-/// still the older content.
-#[derive(Debug, thiserror::Error)]
-pub enum ObtainError {
-    /// It is not on this machine, and the store is offline.
-    #[error(
-        "{0} is not at hand and this run is offline; `gleaner data get {0}` without --offline fetches it"
-    )]
-    Offline(String),
-    /// No public archive holds it, and the mirror folder does not have it.
-    #[error(
-        "no revision of {repository} is known that has all files of {id}; it is read from a mirror folder that \
-         has {mirror}: `gleaner data get {id} --mirror DIR`"
-    )]
-    OnlyMirrored {
-        /// The data set.
-        id: String,
-        /// The repository of its files.
-        repository: String,
-        /// The archive's file name in a mirror folder.
-        mirror: String,
-    },
-    /// It needs another data set that does not exist: one beside it, or its source.
-    #[error(transparent)]
-    Beside(#[from] UnknownDataset),
-    /// Fetching from the public source failed.
-    #[error(
-        "{error}; a mirror folder that has {mirror} needs no network: `gleaner data get {id} --mirror DIR`"
-    )]
-    Fetch {
-        /// The data set.
-        id: String,
-        /// The error of the last attempt.
-        error: FetchError,
-        /// The archive's file name in a mirror folder.
-        mirror: String,
-    },
-    /// Downloading by apt failed.
-    #[error(transparent)]
-    Apt(#[from] AptError),
-    /// The archive cannot be unpacked.
-    ///
-    /// It is a file of the mirror, a public address, a package, or an archive within.
-    #[error("{0}: {1}")]
-    Archive(String, ArchiveError),
-    /// The content of the archive or package differs from the declared one.
-    #[error("{archive} does not hold {id}: {mismatch}")]
-    Content {
-        /// The data set.
-        id: String,
-        /// The archive.
-        archive: String,
-        /// The content found, of the files that the descriptor names.
-        mismatch: Box<Mismatch>,
-    },
-    /// The system refused a file or a folder.
-    #[error("{}: {}", .0.display(), .1)]
-    File(PathBuf, io::Error),
-}
+use crate::store::{From, ObtainError, Obtained, Stamp, State, Store};
 
 /// Attaches the path to the error of the system.
 fn at(path: &Path) -> impl FnOnce(io::Error) -> ObtainError {
@@ -93,14 +29,20 @@ fn at(path: &Path) -> impl FnOnce(io::Error) -> ObtainError {
 /// The settings for requests to the public sources.
 #[derive(Debug, Clone)]
 struct FetchConfig {
-    patience: Patience,
+    /// Attempts, at least 1.
+    attempts: u32,
+    /// The pause before the second attempt; it doubles with each further one.
+    pause: Duration,
+    /// The longest wait for the head of a response, and for the next bytes of its body.
+    wait: Duration,
     /// The program that downloads packages, and arguments that come before those of a call.
     apt_get: Vec<OsString>,
 }
 
 impl Default for FetchConfig {
     fn default() -> Self {
-        Self { patience: Patience::default(), apt_get: vec!["apt-get".into()] }
+        let (pause, wait) = (Duration::from_secs(2), Duration::from_secs(60));
+        Self { attempts: 4, pause, wait, apt_get: vec!["apt-get".into()] }
     }
 }
 
@@ -118,8 +60,15 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    fn id(&self) -> String {
-        self.descriptor.id().to_owned()
+    fn id(&self) -> &str {
+        self.descriptor.id()
+    }
+
+    /// The error of a run that must not use the network.
+    fn offline(&self) -> ObtainError {
+        let id = self.id();
+        let problem = "is not at hand and this run is offline";
+        ObtainError::Absent(format!("{id} {problem}; `gleaner data get {id}` without --offline fetches it"))
     }
 
     /// Compares the content of `archive` with the declared one.
@@ -127,8 +76,8 @@ impl Job<'_> {
         if found == declared {
             return Ok(());
         }
-        let (archive, mismatch) = (archive.to_owned(), Box::new(Mismatch { found, declared }));
-        Err(ObtainError::Content { id: self.id(), archive, mismatch })
+        let mismatch = mismatch(found, declared);
+        Err(ObtainError::Unusable(format!("{archive} does not hold {}: {mismatch}", self.id())))
     }
 }
 

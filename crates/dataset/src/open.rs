@@ -11,7 +11,7 @@ use crate::corpus::{Corpus, FEWEST_PAGES, ReadError, ReadOptions, Reader, SiteIn
 use crate::descriptor::{Descriptor, Kind, Origin, Recipe, Source};
 use crate::reader::SiteFiles;
 use crate::subset::JoinedSite;
-use crate::{MarkedPage, ObtainError, PageMarks, Progress, Store, UnknownSites, VerifyError, catalogue};
+use crate::{MarkedPage, ObtainError, PageMarks, Progress, Store, UnknownSites, catalogue};
 
 /// Opens a data set: obtains it if necessary, and lists its sites. It parses no page.
 ///
@@ -76,13 +76,21 @@ impl Reader for Generated {
     }
 }
 
+/// Compares the numbers of sites and pages with the declared ones.
+fn check_counts(own: &Descriptor, (sites, pages): (usize, usize)) -> Result<(), ReadError> {
+    if (sites, pages) == (own.sites(), own.pages()) {
+        return Ok(());
+    }
+    let declared = format!("its descriptor says {} with {}", own.sites(), own.pages());
+    Err(ReadError(format!("{} holds {sites} sites with {pages} pages, {declared}", own.id())))
+}
+
 /// Takes up to `most` pages of each site of the whole source, by the scale.
 fn join(own: &Descriptor, whole: Corpus, most: usize, options: &ReadOptions) -> Result<Corpus, OpenError> {
     let found = (1, whole.sites().iter().map(|site| site.pages.min(most)).sum());
-    let declared = (own.sites(), own.pages());
     // a run may set another size of generated sites
-    if found != declared && options.pages.is_none() {
-        return Err(OpenError::Counts { id: own.id().to_owned(), found, declared });
+    if options.pages.is_none() {
+        check_counts(own, found)?;
     }
     // the minimum applies to all sites together
     let least = FEWEST_PAGES.div_ceil(whole.sites().len().max(1)).min(most);
@@ -100,12 +108,9 @@ fn read(
 ) -> Result<Corpus, OpenError> {
     let mut files = SiteFiles::of(source, folder, beside)?;
     let found = (files.sites.len(), files.pages());
-    let declared = (descriptor.sites(), descriptor.pages());
-    if found != declared {
-        return Err(OpenError::Counts { id: descriptor.id().to_owned(), found, declared });
-    }
+    check_counts(descriptor, found)?;
     files.thin(|pages| options.scaled(pages).min(pages));
-    let digest = digest_of(&files, source, options, files.pages() == declared.1);
+    let digest = digest_of(&files, source, options, files.pages() == descriptor.pages());
     let (id, sites) = (descriptor.id().to_owned(), files.sites.clone());
     Ok(Corpus::of_reader(id, Kind::Real, digest, sites, Box::new(files)))
 }
@@ -132,27 +137,12 @@ fn beside(source: &Source) -> Option<Digest> {
 /// The reasons why a data set cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// It is not on this machine and could not be obtained.
+    /// It could not be obtained, or has changed since it was unpacked.
     #[error(transparent)]
     Obtain(#[from] ObtainError),
     /// It is on this machine and cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// It has changed since it was unpacked.
-    #[error(transparent)]
-    Verify(#[from] VerifyError),
-    /// Its numbers of sites and pages differ from the declared ones.
-    #[error(
-        "{id} holds {} sites with {} pages, its descriptor says {} with {}", found.0, found.1, declared.0, declared.1
-    )]
-    Counts {
-        /// The data set.
-        id: String,
-        /// Sites and pages found.
-        found: (usize, usize),
-        /// Sites and pages that the descriptor gives.
-        declared: (usize, usize),
-    },
     /// No generator can make it.
     #[error(transparent)]
     Generator(#[from] synthetic::Unmakeable),
@@ -171,15 +161,7 @@ impl OpenError {
     /// Whether the data set is only absent: the run is offline, the public source did not respond, or a local
     /// path does not exist. Any other error is a fault in the data or on this machine.
     pub fn is_absence(&self) -> bool {
-        matches!(
-            self,
-            Self::Obtain(
-                ObtainError::Offline { .. }
-                    | ObtainError::OnlyMirrored { .. }
-                    | ObtainError::Fetch { .. }
-                    | ObtainError::Apt(_)
-            ) | Self::Local(LocalError::Missing { .. })
-        )
+        matches!(self, Self::Obtain(ObtainError::Absent(_)) | Self::Local(LocalError::Missing { .. }))
     }
 }
 

@@ -154,7 +154,7 @@ struct Content {
 impl PageSource {
     /// Reads the page and aligns its gold. Its content must be the one that has `digest`.
     fn read<'s>(&'s self, digest: Digest, open: &mut OpenFile<'s>) -> Result<MarkedPage, ReadError> {
-        let wrong = |Unreadable { path, problem }| ReadError::Format { path, problem };
+        let wrong = |Unreadable { path, problem }| ReadError::format(&path, problem);
         let (content, name) = (self.content(open).map_err(wrong)?, self.page.name());
         if content.digest() != digest {
             let problem = format!("page {name} is not the one that was there when the run began");

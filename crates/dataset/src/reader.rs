@@ -229,7 +229,8 @@ fn text_of_html(html: &str) -> String {
 
 /// The error of a walk below a folder.
 pub(crate) fn unwalked(folder: &Path, error: walkdir::Error) -> ReadError {
-    ReadError::File(error.path().unwrap_or(folder).to_owned(), error.into())
+    let path = error.path().unwrap_or(folder).to_owned();
+    ReadError::file(&path)(error.into())
 }
 
 /// The marks of a page whose gold is an article's text, one paragraph a line. They include the text if it has
@@ -309,7 +310,8 @@ mod tests {
             Format::Wcxb,
             Format::WebKb,
         ] {
-            assert!(matches!(SiteFiles::list(format, folder.path(), None), Err(ReadError::File { .. })));
+            let error = SiteFiles::list(format, folder.path(), None).err().unwrap().to_string();
+            assert!(error.starts_with("cannot read "), "{error}");
         }
     }
 

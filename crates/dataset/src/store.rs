@@ -9,7 +9,7 @@ use input::Digest;
 
 use crate::Progress;
 use crate::catalogue::{self, UnknownDataset};
-use crate::content::{Content, Listing, Mismatch};
+use crate::content::{Content, Listing, mismatch};
 use crate::descriptor::{Descriptor, Origin, Source};
 
 /// Name of the stamp in an unpacked data set's folder.
@@ -115,16 +115,17 @@ impl Store {
     /// joined data set, the content of the source.
     ///
     /// # Errors
-    /// [`VerifyError`]: not obtained, unreadable, or with other content than the descriptor declares.
-    pub fn verify(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Content, VerifyError> {
+    /// [`ObtainError`]: not obtained, unreadable, or with other content than the descriptor declares.
+    pub fn verify(&self, descriptor: &Descriptor, progress: &dyn Progress) -> Result<Content, ObtainError> {
         let descriptor = catalogue::holder(descriptor)?;
-        let id = descriptor.id().to_owned();
+        let (id, folder) = (descriptor.id(), self.folder(descriptor));
+        let shown = folder.display();
+        let unusable = |problem| Err(ObtainError::Unusable(problem));
         let Origin::Source(source) = descriptor.origin() else {
-            return Err(VerifyError::Generated(id));
+            return unusable(format!("{id} is generated; there is nothing to verify"));
         };
-        let folder = self.folder(descriptor);
         if !folder.is_dir() {
-            return Err(VerifyError::Missing { id, folder });
+            return unusable(format!("{id} is not in {shown}; `gleaner data get {id}` obtains it"));
         }
         // the unpacked files are beside their archives, so this is the whole content
         let declared = source.unpacked().unwrap_or(source.content());
@@ -133,49 +134,36 @@ impl Store {
         if found == declared {
             return Ok(declared);
         }
-        Err(VerifyError::Content { id, folder, mismatch: Box::new(Mismatch { found, declared }) })
+        let remedy = format!("remove the folder and run `gleaner data get {id}`");
+        unusable(format!("{shown} is not {id}: {}; {remedy}", mismatch(found, declared)))
     }
 }
 
-/// The reasons why a data set differs from its descriptor.
+/// The reasons why a data set could not be obtained, or why what is there differs from its descriptor. If it could not be obtained, the data
+/// folder holds nothing under its name, or still the older content.
 #[derive(Debug, thiserror::Error)]
-pub enum VerifyError {
-    /// It is not in the data folder.
-    #[error("{id} is not in {}; `gleaner data get {id}` obtains it", folder.display())]
-    Missing {
-        /// The data set.
-        id: String,
-        /// Its expected folder.
-        folder: PathBuf,
-    },
-    /// Its files differ, or their bytes do.
-    #[error("{} is not {id}: {mismatch}; remove the folder and run `gleaner data get {id}`", folder.display())]
-    Content {
-        /// The data set.
-        id: String,
-        /// Its folder.
-        folder: PathBuf,
-        /// What is there.
-        mismatch: Box<Mismatch>,
-    },
+pub enum ObtainError {
+    /// It is not on this machine, and the store is offline, no public archive holds it, or the public source did not give it.
+    #[error("{0}")]
+    Absent(String),
+    /// It, or one beside it, or its source, is no data set.
+    #[error(transparent)]
+    Unknown(#[from] UnknownDataset),
+    /// An archive or package cannot be unpacked, or the content differs from the declared one.
+    #[error("{0}")]
+    Unusable(String),
     /// The system refused a file or a folder.
     #[error("{}: {}", .0.display(), .1)]
     File(PathBuf, io::Error),
-    /// Its source does not exist.
-    #[error(transparent)]
-    Unknown(#[from] UnknownDataset),
-    /// It is generated; there is nothing to verify.
-    #[error("{0} is generated; there is nothing to verify")]
-    Generated(String),
 }
 
 /// The content of all files below `folder`, without the stamp.
-fn list(folder: &Path, running: &Running<'_>) -> Result<Content, VerifyError> {
+fn list(folder: &Path, running: &Running<'_>) -> Result<Content, ObtainError> {
     let mut listing = Listing::default();
     for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
         let entry = entry
-            .map_err(|error| VerifyError::File(error.path().unwrap_or(folder).to_owned(), error.into()))?;
-        let failed = |error| VerifyError::File(entry.path().to_owned(), error);
+            .map_err(|error| ObtainError::File(error.path().unwrap_or(folder).to_owned(), error.into()))?;
+        let failed = |error| ObtainError::File(entry.path().to_owned(), error);
         let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path());
         if entry.file_type().is_dir() || relative == Path::new(STAMP) {
             continue;

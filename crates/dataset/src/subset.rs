@@ -66,23 +66,10 @@ impl Reader for JoinedSite {
     }
 }
 
-/// The reasons why sites cannot be chosen.
+/// The reason why sites cannot be chosen: a pattern that is none, or that matches no site.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum UnknownSites {
-    /// The text is no pattern.
-    #[error("sites are chosen by {0:?}, which is no pattern: {1}")]
-    Pattern(String, &'static str),
-    /// The pattern matches no site.
-    #[error("no site of {data} is called {pattern:?}; its sites are: {known}")]
-    NoSite {
-        /// The data set.
-        data: String,
-        /// The pattern given.
-        pattern: String,
-        /// The existing sites.
-        known: String,
-    },
-}
+#[error("{0}")]
+pub struct UnknownSites(String);
 
 /// A corpus with only some of its sites.
 struct Chosen {
@@ -102,19 +89,19 @@ impl Corpus {
             return Ok(self);
         }
         let parsed = |pattern: &String| {
-            let wrong = |error: PatternError| UnknownSites::Pattern(pattern.clone(), error.msg);
-            Pattern::new(pattern).map_err(wrong)
+            Pattern::new(pattern).map_err(|PatternError { msg, .. }| {
+                UnknownSites(format!("sites are chosen by {pattern:?}, which is no pattern: {msg}"))
+            })
         };
         let patterns: Vec<Pattern> = patterns.iter().map(parsed).collect::<Result<_, _>>()?;
         if let Some(idle) =
             patterns.iter().find(|pattern| !self.sites().iter().any(|site| fits(pattern, &site.id)))
         {
             let known: Vec<&str> = self.sites().iter().map(|site| site.id.as_str()).collect();
-            return Err(UnknownSites::NoSite {
-                data: self.id().to_owned(),
-                pattern: idle.as_str().to_owned(),
-                known: known.join(", "),
-            });
+            let (data, pattern, known) = (self.id(), idle.as_str(), known.join(", "));
+            return Err(UnknownSites(format!(
+                "no site of {data} is called {pattern:?}; its sites are: {known}"
+            )));
         }
         let chosen = |&at: &usize| patterns.iter().any(|pattern| fits(pattern, &self.sites()[at].id));
         let sites: Vec<usize> = (0..self.sites().len()).filter(chosen).collect();

@@ -22,33 +22,21 @@ const MOST_NAMES: u64 = 1 << 20;
 /// The most memory for unpacking, in KiB; xz archives choose the size of their window.
 const MOST_MEMORY: u32 = 512 << 10;
 
-/// The errors of an archive.
+/// The error of an archive, in words.
 #[derive(Debug, thiserror::Error)]
-pub enum ArchiveError {
-    /// It is damaged, or a file cannot be written.
-    #[error("cannot unpack: {}", on_one_line(.0))]
-    Io(#[from] io::Error),
-    /// One of its names is refused.
-    #[error(transparent)]
-    Path(#[from] UnsafePath),
-    /// It has a compression that gleaner does not read.
-    #[error("packed with zstd, allowed are gzip, xz and no packing")]
-    Packing,
-    /// It is no Debian package.
-    #[error("no debian package: {0}")]
-    NotADeb(&'static str),
-    /// A wanted entry is neither a file nor a folder.
-    #[error("{0:?} is {1}, allowed are files and folders")]
-    NotAFile(String, String),
-    /// It has a file twice.
-    #[error("{0:?} is there twice")]
-    Twice(String),
-    /// More than the descriptor declares.
-    #[error("holds more than the {} files and {} bytes that the descriptor declares", .0.files, .0.bytes)]
-    TooMuch(Content),
-    /// A 7z archive within cannot be opened.
-    #[error("{0}: {1}")]
-    SevenZ(String, sevenz_rust2::Error),
+#[error("{0}")]
+pub(super) struct ArchiveError(pub(super) String);
+
+impl From<io::Error> for ArchiveError {
+    /// The archive is damaged, or a file cannot be written.
+    fn from(error: io::Error) -> Self {
+        Self(format!("cannot unpack: {}", on_one_line(&error)))
+    }
+}
+
+/// Holds more than the descriptor declares.
+fn too_much(Content { files, bytes, .. }: Content) -> ArchiveError {
+    ArchiveError(format!("holds more than the {files} files and {bytes} bytes that the descriptor declares"))
 }
 
 /// The message of the unpacker, shortened and without control characters, because it may quote bytes of a
@@ -107,7 +95,7 @@ fn plain(archive: &mut dyn BufRead) -> Result<Box<dyn Read + '_>, ArchiveError> 
     } else if head.starts_with(b"\xfd7zXZ\0") {
         Box::new(lzma_rust2::XzReader::new_mem_limit(archive, true, MOST_MEMORY))
     } else if head.starts_with(b"\x28\xb5\x2f\xfd") {
-        return Err(ArchiveError::Packing);
+        return Err(ArchiveError("packed with zstd, allowed are gzip, xz and no packing".to_owned()));
     } else {
         Box::new(archive)
     })
@@ -136,16 +124,16 @@ impl Writer<'_> {
         if kind.is_dir() {
             return Ok(());
         }
-        Err(ArchiveError::NotAFile(path.as_str().to_owned(), format!("{kind:?}")))
+        Err(ArchiveError(format!("{:?} is {kind:?}, allowed are files and folders", path.as_str())))
     }
 
     pub(super) fn write(&mut self, path: &EntryPath, reader: &mut dyn Read) -> Result<(), ArchiveError> {
         let declared = self.declared;
         if self.listing.files() >= declared.files {
-            return Err(ArchiveError::TooMuch(declared));
+            return Err(too_much(declared));
         }
         let left = declared.bytes.saturating_sub(self.listing.bytes);
-        let twice = || ArchiveError::Twice(path.as_str().to_owned());
+        let twice = || ArchiveError(format!("{:?} is there twice", path.as_str()));
         let target = self.folder.join(path.as_str());
         if let Some(parent) = target.parent() {
             fs::create_dir_all(parent)?;
@@ -166,7 +154,7 @@ impl Writer<'_> {
             };
             length += read.len() as u64;
             if length > left {
-                return Err(ArchiveError::TooMuch(declared));
+                return Err(too_much(declared));
             }
             hasher.update(read);
             file.write_all(read)?;
@@ -208,8 +196,8 @@ impl EntryPath {
     ///
     /// Refused are names that could lead elsewhere or mean different files on different systems: absolute ones,
     /// `..`, backslashes, control characters, anything but UTF-8.
-    pub(super) fn of(name: &[u8]) -> Result<Option<Self>, UnsafePath> {
-        let refuse = |why| UnsafePath { name: String::from_utf8_lossy(name).into_owned(), why };
+    pub(super) fn of(name: &[u8]) -> Result<Option<Self>, ArchiveError> {
+        let refuse = |why: &str| ArchiveError(format!("the name {:?} {why}", String::from_utf8_lossy(name)));
         let text = std::str::from_utf8(name).map_err(|_| refuse("is not utf-8"))?;
         if text.starts_with('/') {
             return Err(refuse("is absolute"));
@@ -256,16 +244,6 @@ impl EntryPath {
     }
 }
 
-/// A name in an archive that is refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the name {name:?} {why}")]
-pub struct UnsafePath {
-    /// The name, with replacement characters where it is not UTF-8.
-    pub name: String,
-    /// What is wrong with it.
-    pub why: &'static str,
-}
-
 /// Opens the 7z archives among a data set's files, each beside itself: unpacks every `*.7z` of `listing` below `folder` and adds the files in them; `declared` bounds the total.
 pub(super) fn open_all_seven_z(
     folder: &Path,
@@ -284,7 +262,7 @@ pub(super) fn open_all_seven_z(
 }
 
 fn open_seven_z(archive: &str, writer: &mut Writer<'_>) -> Result<(), ArchiveError> {
-    let broken = |error| ArchiveError::SevenZ(archive.to_owned(), error);
+    let broken = |error: sevenz_rust2::Error| ArchiveError(format!("{archive}: {error}"));
     let file = File::open(writer.folder.join(archive))?;
     let mut reader = ArchiveReader::new(file, Password::empty()).map_err(broken)?;
     let Some(beside) = EntryPath::of(archive.as_bytes())? else { return Ok(()) };
@@ -311,7 +289,7 @@ fn write_seven_z(
 ) -> Result<(), ArchiveError> {
     match EntryPath::of(entry.name().as_bytes())? {
         Some(EntryPath(path)) if !entry.is_directory() && is_link(entry) => {
-            Err(ArchiveError::NotAFile(path, "a link".to_owned()))
+            Err(ArchiveError(format!("{path:?} is a link, allowed are files and folders")))
         }
         Some(path) if !entry.is_directory() => writer.write(&beside.sibling(&path), content),
         _ => Ok(()),
@@ -333,7 +311,7 @@ mod tests {
     #[test]
     fn a_system_error_is_reported_as_it_is_without_the_bytes_of_a_damaged_archive() {
         let check = |text: &str, expected: &str| {
-            assert_eq!(ArchiveError::Io(io::Error::other(text.to_owned())).to_string(), expected);
+            assert_eq!(ArchiveError::from(io::Error::other(text.to_owned())).0, expected);
         };
         check("no space left on device", "cannot unpack: no space left on device");
         check(
@@ -349,7 +327,8 @@ mod tests {
 
     #[track_caller]
     fn refused(name: &[u8], why: &str) {
-        assert_eq!(EntryPath::of(name).unwrap_err().why, why);
+        let expected = format!("the name {:?} {why}", String::from_utf8_lossy(name));
+        assert_eq!(EntryPath::of(name).unwrap_err().0, expected);
     }
 
     #[test]

@@ -10,8 +10,7 @@ use std::process::{Command, Stdio};
 
 use rustc_hash::FxHashSet;
 
-use super::archive::ArchiveError::{self, NotADeb};
-use super::archive::{self, Writer};
+use super::archive::{self, ArchiveError, Writer};
 use super::{Job, ObtainError, at};
 use crate::Progress;
 use crate::content::Listing;
@@ -38,7 +37,7 @@ pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError>
         .filter(|package| in_mirror(job.store, package).is_none())
         .collect();
     if job.store.offline && !lacking.is_empty() {
-        return Err(ObtainError::Offline(job.id()));
+        return Err(job.offline());
     }
     let downloaded = job.work.join("packages");
     if !lacking.is_empty() {
@@ -56,7 +55,7 @@ pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError>
         let name = file.display().to_string();
         let shown = if mirrored.is_some() { name } else { package.wanted() };
         let listing = unpack(&file, debian, package, job.files, &running)
-            .map_err(|error| ObtainError::Archive(shown.clone(), error))?;
+            .map_err(|error| ObtainError::Unusable(format!("{shown}: {error}")))?;
         job.verify(&shown, listing.content(), package.content())?;
         all.append(listing);
         if mirrored.is_none() {
@@ -95,22 +94,6 @@ fn unpack(
     Ok(writer.listing)
 }
 
-/// The reasons why apt did not download the packages: it is not installed, has no network, or has the lists
-/// of another release.
-#[derive(Debug, thiserror::Error)]
-#[error(
-    "apt-get does not give the packages of Debian {release}: {problem}; where `apt-get update` does not help, the \
-     packages can be put into a mirror folder: {lacking}"
-)]
-pub struct AptError {
-    /// The release that has them.
-    pub release: String,
-    /// The message of apt, or the reason why it cannot run.
-    pub problem: String,
-    /// The packages, as `name=version`, blanks between them.
-    pub lacking: String,
-}
-
 /// Time-outs and retries of apt; without a pause between these, since a network that is missing is also asked for again.
 const OPTIONS: &str = "-q -o Acquire::Retries=3 -o Acquire::Retries::Delay=false -o Acquire::http::Timeout=60 -o Acquire::https::Timeout=60";
 
@@ -126,10 +109,17 @@ fn download(
     folder: &Path,
     apt_get: &[OsString],
     progress: &dyn Progress,
-) -> Result<(), AptError> {
+) -> Result<(), ObtainError> {
     let wanted: Vec<String> = packages.iter().map(|package| package.wanted()).collect();
-    let refuse =
-        |problem: String| AptError { release: debian.release.clone(), problem, lacking: wanted.join(" ") };
+    // it is not installed, has no network, or has the lists of another release
+    let refuse = |problem: String| {
+        ObtainError::Absent(format!(
+            "apt-get does not give the packages of Debian {}: {problem}; where `apt-get update` does not help, the packages can \
+             be put into a mirror folder: {}",
+            debian.release,
+            wanted.join(" ")
+        ))
+    };
     let Some((program, before)) = apt_get.split_first() else {
         return Err(refuse("no program is named".to_owned()));
     };
@@ -162,6 +152,10 @@ fn errors(output: &[u8]) -> String {
     errors.join(", ").chars().filter(|symbol| !symbol.is_control()).take(LONGEST).collect()
 }
 
+fn no_deb(why: &str) -> ArchiveError {
+    ArchiveError(format!("no debian package: {why}"))
+}
+
 const MAGIC: &[u8] = b"!<arch>\n";
 
 /// Bytes of the header before each member of an `ar` archive.
@@ -189,11 +183,11 @@ impl Deb {
         let mut magic = Vec::new();
         (&mut deb.file).take(deb.next).read_to_end(&mut magic)?;
         if magic != MAGIC {
-            return Err(NotADeb("it is no ar archive"));
+            return Err(no_deb("it is no ar archive"));
         }
         let mut version = Vec::new();
         deb.member("debian-binary", "it has no debian-binary")?.take(2).read_to_end(&mut version)?;
-        if version == b"2." { Ok(deb) } else { Err(NotADeb("its format is not 2.x")) }
+        if version == b"2." { Ok(deb) } else { Err(no_deb("its format is not 2.x")) }
     }
 
     /// The content of the next member whose name begins so; `missing` is the error if there is none.
@@ -202,15 +196,15 @@ impl Deb {
             self.file.seek(SeekFrom::Start(self.next))?;
             let mut header = Vec::new();
             if (&mut self.file).take(HEADER as u64).read_to_end(&mut header)? < HEADER {
-                return Err(NotADeb(missing));
+                return Err(no_deb(missing));
             }
             let digits =
                 header.ends_with(b"`\n").then(|| str::from_utf8(header[48..58].trim_ascii_end()).ok());
             let size = digits.flatten().and_then(|digits| digits.parse::<u64>().ok());
-            let size = size.ok_or(NotADeb("a member's header is damaged"))?;
+            let size = size.ok_or_else(|| no_deb("a member's header is damaged"))?;
             let end = self.next + HEADER as u64 + size;
             if end > self.length {
-                return Err(NotADeb("it ends within a member"));
+                return Err(no_deb("it ends within a member"));
             }
             // members begin at even places
             self.next = end + end % 2;
@@ -229,14 +223,14 @@ fn files(control: &mut dyn BufRead) -> Result<Vec<String>, ArchiveError> {
             return Ok(ControlFlow::Continue(()));
         }
         if entry.take(LONGEST_LIST + 1).read_to_end(&mut list)? as u64 > LONGEST_LIST {
-            return Err(NotADeb("its list of files is too long"));
+            return Err(no_deb("its list of files is too long"));
         }
         Ok(ControlFlow::Break(()))
     })?;
     let list = String::from_utf8_lossy(&list);
     let files: Vec<String> =
         list.lines().filter_map(|line| line.split_once("  ")).map(|(_, path)| path.to_owned()).collect();
-    if files.is_empty() { Err(NotADeb("it has no list of its files (md5sums)")) } else { Ok(files) }
+    if files.is_empty() { Err(no_deb("it has no list of its files (md5sums)")) } else { Ok(files) }
 }
 
 #[cfg(test)]

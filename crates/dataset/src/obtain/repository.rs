@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::archive::{self, Writer};
-use super::{Job, ObtainError, at};
+use super::{FetchConfig, Job, ObtainError, at};
 use crate::Progress;
 use crate::content::Listing;
 use crate::descriptor::Archive;
@@ -20,17 +20,22 @@ pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainErro
         unpack(job, archive, &file, &file.display().to_string())?;
         return Ok(From::Mirror);
     }
-    let mirror = archive.mirror.clone();
+    let Archive { host, repository, mirror, .. } = archive;
+    let id = job.id();
     let Some(url) = archive.url() else {
-        let repository = format!("{}/{}", archive.host, archive.repository);
-        return Err(ObtainError::OnlyMirrored { id: job.id(), repository, mirror });
+        return Err(ObtainError::Absent(format!(
+            "no revision of {host}/{repository} is known that has all files of {id}; it is read from a mirror folder that has \
+             {mirror}: `gleaner data get {id} --mirror DIR`"
+        )));
     };
     if job.store.offline {
-        return Err(ObtainError::Offline(job.id()));
+        return Err(job.offline());
     }
     let file = job.work.join("archive");
-    let failed = |error| ObtainError::Fetch { id: job.id(), error, mirror };
-    fetch(&url, &file, job.config.patience, job.progress).map_err(failed)?;
+    fetch(&url, &file, job.config, job.progress).map_err(|problem| {
+        let remedy = format!("a mirror folder that has {mirror} needs no network");
+        ObtainError::Absent(format!("{problem}; {remedy}: `gleaner data get {id} --mirror DIR`"))
+    })?;
     unpack(job, archive, &file, &url)?;
     Ok(From::Public)
 }
@@ -38,7 +43,7 @@ pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainErro
 /// Unpacks the files whose paths the descriptor names: their paths in the archive, or below its topmost folder, which the archive service
 /// adds.
 fn unpack(job: &Job<'_>, archive: &Archive, file: &Path, name: &str) -> Result<(), ObtainError> {
-    let wrong = |error| ObtainError::Archive(name.to_owned(), error);
+    let wrong = |error| ObtainError::Unusable(format!("{name}: {error}"));
     let (files, source) = (job.files, job.source);
     fs::create_dir(files).map_err(at(files))?;
 
@@ -69,35 +74,6 @@ const MOST_BYTES: u64 = 4 << 30;
 /// The longest wait for a connection.
 const CONNECTED: Duration = Duration::from_secs(15);
 
-/// Time-outs and retries of requests to the public source.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Patience {
-    /// Attempts, at least 1.
-    pub(crate) attempts: u32,
-    /// The pause before the second attempt; it doubles with each further one.
-    pub(crate) pause: Duration,
-    /// The longest wait for the head of a response, and for the next bytes of its body.
-    pub(crate) wait: Duration,
-}
-
-impl Default for Patience {
-    fn default() -> Self {
-        Self { attempts: 4, pause: Duration::from_secs(2), wait: Duration::from_secs(60) }
-    }
-}
-
-/// The error of fetching from the public source.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot fetch {url}: {problem} (attempt {attempts})")]
-pub struct FetchError {
-    /// The address.
-    pub url: String,
-    /// The error of the last attempt.
-    pub problem: String,
-    /// The number of attempts.
-    pub attempts: u32,
-}
-
 /// One failed attempt.
 struct Hitch {
     problem: String,
@@ -110,32 +86,34 @@ struct Hitch {
 ///
 /// The file `target` holds the whole response on success; on failure its content is
 /// undefined.
-fn fetch(url: &str, target: &Path, patience: Patience, progress: &dyn Progress) -> Result<(), FetchError> {
-    let agent = agent(url, patience);
-    let mut pause = patience.pause;
+fn fetch(url: &str, target: &Path, config: &FetchConfig, progress: &dyn Progress) -> Result<(), String> {
+    let agent = agent(url, config.wait);
+    let mut pause = config.pause;
     let mut attempts = 1;
     loop {
         match attempt(&agent, url, target, progress) {
             Ok(()) => return Ok(()),
-            Err(hitch) if hitch.passing && attempts < patience.attempts => {
+            Err(hitch) if hitch.passing && attempts < config.attempts => {
                 tracing::warn!(url, attempts, problem = hitch.problem, "fetching again");
                 thread::sleep(pause);
                 pause *= 2;
                 attempts += 1;
             }
-            Err(hitch) => return Err(FetchError { url: url.to_owned(), problem: hitch.problem, attempts }),
+            Err(Hitch { problem, .. }) => {
+                return Err(format!("cannot fetch {url}: {problem} (attempt {attempts})"));
+            }
         }
     }
 }
 
-fn agent(url: &str, patience: Patience) -> ureq::Agent {
+fn agent(url: &str, wait: Duration) -> ureq::Agent {
     let https = url.starts_with("https:");
     let mut config = ureq::Agent::config_builder()
         // a redirect must not lead from a protected connection to an open one
         .https_only(https)
         .timeout_connect(Some(CONNECTED))
-        .timeout_recv_response(Some(patience.wait))
-        .timeout_per_read(Some(patience.wait))
+        .timeout_recv_response(Some(wait))
+        .timeout_per_read(Some(wait))
         .user_agent(concat!("gleaner/", env!("CARGO_PKG_VERSION")));
     if !https {
         // the only open connections are to this machine itself

@@ -333,6 +333,6 @@ mod tests {
         let folder = folder(&[("ground-truth.json", body), ("html/a.html.gz", STORY)]);
         fs::write(folder.path().join("html/a.html.gz"), b"\x1f\x8b\x08 and then something else").unwrap();
         let error = SiteFiles::list(Format::Aeb, folder.path(), None).unwrap().load(0).err().unwrap();
-        assert!(matches!(error, ReadError::File { .. }), "{error}");
+        assert!(error.to_string().starts_with("cannot read "), "{error}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cleaning::{
@@ -173,8 +173,7 @@ impl Made {
                     self.reads.fetch_add(1, Ordering::Relaxed);
                     let (id, hosts) = sketch[site];
                     if self.broken == Some(id) {
-                        let problem = "it is broken".to_owned();
-                        return Err(ReadError::Format { path: PathBuf::from(id), problem });
+                        return Err(ReadError(format!("{id}: it is broken")));
                     }
                     Ok(marked(id, hosts))
                 }),

@@ -1,7 +1,6 @@
 //! Obtaining pages of Debian packages, made here, from a mirror folder and from an apt-get that is a script of the test.
 
 use super::*;
-use crate::obtain::AptError;
 use sources::{ar_of, deb_of, list_of};
 
 /// Two packages: three pages of four that the patterns of the first name, one of the second.
@@ -82,7 +81,7 @@ impl Case {
             offline: false,
         };
         let apt_get = vec!["sh".into(), folder.path().join("apt-get").into()];
-        Self { folder, store, config: FetchConfig { patience: PATIENCE, apt_get } }
+        Self { folder, store, config: FetchConfig { apt_get, ..impatient() } }
     }
 
     fn obtain(&self) -> Result<Obtained, ObtainError> {
@@ -155,7 +154,7 @@ fn apt_is_asked_once_for_what_the_mirror_lacks_and_not_offline() {
     let mut case = Case::new(&[(A_FILE, deb("xz", &A))], BOTH);
     case.store.offline = true;
     assert_eq!(case.store.state(&descriptor()), State::Absent);
-    assert!(matches!(case.fails(), ObtainError::Offline { .. }));
+    assert!(case.fails().to_string().contains("this run is offline"));
     assert_eq!(case.asked(), Vec::<String>::new());
 }
 
@@ -163,7 +162,6 @@ fn apt_is_asked_once_for_what_the_mirror_lacks_and_not_offline() {
 fn a_version_that_apt_does_not_have_is_reported_with_the_release_that_has_it() {
     let case = Case::new(&[], "echo \"W: x\nE: Version '3' for 'b-doc' was not found\" >&2; exit 100");
     let error = case.fails();
-    assert!(matches!(error, ObtainError::Apt(AptError { .. })));
     insta::assert_snapshot!(
         error,
         @"apt-get does not give the packages of Debian 12 (bookworm): Version '3' for 'b-doc' was not found; where `apt-get update` does not help, the packages can be put into a mirror folder: a-doc=1:2-1 b-doc=3"
@@ -191,7 +189,7 @@ fn other_pages_are_refused_if_they_are_chosen_and_the_package_is_named() {
     let mut files = A;
     files[2].1 = b"threE";
     let error = Case::new(&[(A_FILE, deb("xz", &files)), (B_FILE, deb("xz", &B))], NEVER).fails();
-    assert!(matches!(error, ObtainError::Content { .. }), "{error}");
+    assert!(matches!(error, ObtainError::Unusable(_)), "{error}");
     assert!(error.to_string().contains("a-doc_1%3a2-1_all.deb does not hold few: found 3 files"), "{error}");
     assert!(!crate::OpenError::from(error).is_absence());
     let mut files = A;

@@ -126,7 +126,9 @@ fn known(experiment: &Experiment, names: Names<'_>, column: &str) -> Option<Vec<
 }
 
 fn unknown(column: &str, name: &str, known: &[String]) -> String {
-    let hint = did_you_mean(name, known.iter().map(String::as_str));
+    // rows of no measure have the empty name
+    let known: Vec<&str> = known.iter().map(String::as_str).filter(|own| !own.is_empty()).collect();
+    let hint = did_you_mean(name, known.iter().copied());
     let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
     format!("no {column} {name:?} in this experiment{hint}; there are: {known}")
 }

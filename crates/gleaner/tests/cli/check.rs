@@ -201,7 +201,11 @@ fn an_error_in_the_manifest_of_a_figure_has_its_line() {
                 "line 12: unknown field `leest` (did you mean \"least\"?), expected one of `claim`, `source`, `published`, `from`, \
                  `of`, `least`, `most`, `sites`, `error`, `nothing`",
             ),
-            ("measure = 'feature' and most order", "measure = 'Recall' and most order", "line 14: "),
+            (
+                "measure = 'feature' and most order",
+                "measure = 'Recall' and most order",
+                "line 14: no measure \"Recall\" in this experiment; there are: feature, token",
+            ),
             ("sites = 0.51", "sites = 1.5", "line 9: sites is 1.5, allowed is a share above 0 and at most 1"),
         ],
     );

@@ -17,7 +17,7 @@ use proptest::prelude::*;
 
 /// The elements of a page that match a selector.
 fn select(page: &Page, selector: &str) -> Vec<NodeId> {
-    page.select(&Selector::parse(selector).unwrap())
+    page.select(&Selector::parse(selector).expect("a selector"))
 }
 
 fn check(bytes: &[u8]) {

@@ -219,20 +219,20 @@ fn an_element_covers_its_leaves_with_their_separators() {
     assert_eq!(texts, expected);
 }
 
-/// scraper finds the same elements.
+/// A selector finds all elements.
 #[track_caller]
-fn check_selected(html: &str, page: &Page) {
+fn check_selected(page: &Page) {
     let elements: Vec<_> = page.nodes().filter(|&node| page.is_element(node)).collect();
     assert_eq!(select(page, "*"), elements);
 }
 
-/// The text of `html`, its lines joined by `|`. Checks that scraper finds the same elements, and that the
+/// The text of `html`, its lines joined by `|`. Checks that a selector finds all elements, and that the
 /// written HTML is the same page.
 #[track_caller]
 fn check_xhtml(html: &str, lines: &str) {
     let page = parse(html);
     assert_eq!(page.text().replace('\n', "|"), lines, "{html}");
-    check_selected(html, &page);
+    check_selected(&page);
     assert_eq!(Page::parse(page.html().as_bytes(), &Hints::default()).text(), page.text());
 }
 
@@ -287,7 +287,7 @@ fn check_noscript(html: &str, read: bool, lines: &str) {
         (read, lines.as_str()),
         "{html}"
     );
-    check_selected(html, &page);
+    check_selected(&page);
     let utf_8 = Hints { charset: Some("utf-8"), ..Hints::default() };
     assert_eq!(
         Page::parse(page.html().as_bytes(), &utf_8),

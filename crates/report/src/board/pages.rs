@@ -81,7 +81,7 @@ impl Board {
         let header = ["experiment", "program", "compiler", "share of the pages", "again by"];
         [
             HEAD.to_owned(),
-            self.is_private.then(|| PRIVATE.to_owned()).unwrap_or_default(),
+            if self.is_private { PRIVATE } else { "" }.to_owned(),
             self.matrix().into_string(),
             FOOT.to_owned(),
             "## Data sets".to_owned(),

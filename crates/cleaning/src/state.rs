@@ -53,10 +53,12 @@ impl State {
             return Self::Ok;
         }
         let look = Look::of(page);
-        let is_few = look.as_ref().is_some_and(|look| (THIN..=FEW).contains(&look.words));
+        let is_few = |words: usize| (THIN..=FEW).contains(&words);
         let kept = || kept.iter().map(|span| words(&page.text()[span.range()])).sum::<usize>();
+        // a message may stand in the frame of its site
+        let is_short = || look.as_ref().is_some_and(|look| is_few(look.words)) || is_few(kept());
         look.as_ref().and_then(Look::state).unwrap_or_else(|| match () {
-            () if is_few && cleaning.of_site().is_common => Self::NotFound,
+            () if cleaning.of_site().is_common && is_short() => Self::NotFound,
             () if kept() < THIN && words(page.text()) >= 2 * THIN => Self::Thin,
             () => Self::Ok,
         })

@@ -277,7 +277,7 @@ fn many_such_tags_take_linear_time() {
 const TEN: &str = "0 1 2 3 4 5 6 7 8 9";
 
 /// The text of `html`, its lines joined by `|`, and whether it is read as without scripting. In both cases
-/// scraper finds the same elements, and the written HTML is the same page.
+/// A selector finds all elements, and the written HTML is the same page.
 #[track_caller]
 fn check_noscript(html: &str, read: bool, lines: &str) {
     let (html, lines) = (&html.replace('~', TEN), &lines.replace('~', TEN));

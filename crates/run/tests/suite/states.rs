@@ -40,10 +40,10 @@ const LIMIT: Duration = Duration::from_secs(600);
 
 /// By file and place the least shares of planted pages that are told as some state, alone and with the site.
 const LEAST: [(&str, &str, [f64; 2]); 4] = [
-    ("seen", "as it is", [0.93, 0.97]),
-    ("kept", "as it is", [0.7, 0.95]),
-    ("seen", "in a frame", [0.5, 0.64]),
-    ("kept", "in a frame", [0.4, 0.7]),
+    ("seen", "as it is", [0.93, 0.99]),
+    ("kept", "as it is", [0.7, 0.96]),
+    ("seen", "in a frame", [0.5, 0.87]),
+    ("kept", "in a frame", [0.4, 0.9]),
 ];
 
 /// The most of the scored pages that may be told as some state.

@@ -134,6 +134,12 @@ pub fn names_comments(name: &str) -> bool {
     }
 }
 
+/// Whether a word is among those of a list, which blanks part.
+pub fn is_among(list: &str, word: &str) -> bool {
+    // a quick look first: it is asked for each class of a page
+    !word.is_empty() && list.contains(word) && list.split_ascii_whitespace().any(|known| known == word)
+}
+
 /// The words of a class or an id, as they stand there: runs of ASCII letters, cut where a capital letter follows a small one.
 pub fn name_words(name: &str) -> impl Iterator<Item = &[u8]> {
     let words = name.as_bytes().split(|letter| !letter.is_ascii_alphabetic());

@@ -10,6 +10,7 @@ use page::{Class, NodeId, Page};
 use text::{TermId, Vocabulary};
 
 use crate::features::OfSite;
+use crate::is_among;
 
 crate::choices! {
     /// Which attributes are part of an element's signature. Values are compared as written, white space at their ends left
@@ -38,7 +39,7 @@ const PRESENTATIONAL: &str = "align alink background bgcolor border bordercolor 
                               vspace width";
 
 fn is_presentational(name: &str) -> bool {
-    PRESENTATIONAL.split(' ').any(|known| known == name)
+    is_among(PRESENTATIONAL, name)
 }
 
 impl DisplayAttributes {

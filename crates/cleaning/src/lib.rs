@@ -58,7 +58,7 @@ pub use answer::{AnswerText, CleanError, Cleaning, Evidence, Facts, Number, Weig
 pub use blocks::TextBlocks;
 pub use counts::{DistinctPages, Sharing, ThresholdGrid, fewest_pages};
 pub use declared::{Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType, above};
-pub use element::{ElementKind, Hints, heading_level, is_bold, name_words, names_comments};
+pub use element::{ElementKind, Hints, heading_level, is_among, is_bold, name_words, names_comments};
 pub use features::{
     FeatureId, FeatureOptions, KnownFeatures, KnownTerms, Occurrence, PageFeatures, SiteFeatures, SiteTerms,
 };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use page::{NodeId, Page};
 
-use crate::name_words;
+use crate::{is_among, name_words};
 
 /// What programs of forums call a post in its id, before its number.
 const NAMES: &str = "post postid pid msg message answer reply comment";
@@ -50,7 +50,7 @@ impl Posts {
             let is_unasked = || class().any(|class| UNASKED.iter().any(|part| class.contains(part)));
             let is_named = is_among(NAMES, &name) && !(name == "answer" && is_unasked())
                 || name == "p" && class().any(|class| class == "post");
-            let is_post = id == "question" || stated || is_named && !number.is_empty();
+            let is_post = id == "question" || stated || is_named;
             // a post may be in an element that has its number, or nothing before it
             let is_inner = |&before: &NodeId| {
                 page.subtree(before).contains(&node.index())
@@ -67,10 +67,6 @@ impl Posts {
             _ => Self::default(),
         }
     }
-}
-
-fn is_among(names: &str, name: &str) -> bool {
-    names.split(' ').any(|known| known == name)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use page::{NodeId, Page, Span};
 use text::alphanumeric_words;
 
 use crate::blocks::{Block, NAMED, Role, TextBlocks};
-use crate::{Hints, heading_level, names_comments};
+use crate::{Hints, heading_level, is_among, names_comments};
 
 /// The kind of a block of text. The order is that of precedence: a block has the first kind whose rule it
 /// meets.
@@ -195,7 +195,7 @@ fn heads_comments<'t>(texts: impl Iterator<Item = &'t str>) -> bool {
     let words = first_words(texts);
     let is_chinese =
         |pair: &[String]| matches!((&*pair[0], &*pair[1]), ("评" | "評", "论" | "論") | ("留", "言"));
-    let is_name = |word: &String| NAMES.split(' ').any(|name| name == word);
+    let is_name = |word: &String| is_among(NAMES, word);
     let is_short =
         words.iter().filter(|word| !word.starts_with(|sign: char| sign.is_ascii_digit())).count() <= 3;
     words.len() <= 5

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+pub(crate) use cleaning::is_among;
 use page::{Hints, NodeId, Page, Span};
 
 /// A text with its white space as single blanks.
@@ -77,12 +78,6 @@ pub(crate) fn classes(page: &Page, node: NodeId) -> impl Iterator<Item = &str> +
 /// Whether the element has one of these classes, which blanks part.
 pub(crate) fn has_class(page: &Page, node: NodeId, names: &str) -> bool {
     classes(page, node).any(|class| is_among(names, class))
-}
-
-/// Whether a word is among those of a list, which blanks part.
-pub(crate) fn is_among(list: &str, word: &str) -> bool {
-    // a quick look first: it is asked for each class of a page
-    !word.is_empty() && list.contains(word) && list.split_ascii_whitespace().any(|known| known == word)
 }
 
 /// The pairs of a list of words, which blanks part.

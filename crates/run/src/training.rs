@@ -2,8 +2,8 @@
 //!
 //! Hosts are assigned to folds, and a model is trained for each fold on the sites of all other folds. A site
 //! is cleaned by the model of its hosts' fold, or by the model of all sites if none of its hosts is used in
-//! training. Sites that are only cleaned are also read before folds are assigned, because a site with two
-//! hosts puts both in one fold.
+//! training. All sites of the experiment are read before folds are assigned, because a site with two
+//! hosts puts both in one fold. So the folds do not depend on what a run cleans, and runs that learn the same have the same models.
 //!
 //! The assignment of sites to models, and each model, are records: a later call finds them and reads no site.
 
@@ -50,18 +50,17 @@ pub(crate) fn trained_runs(
     folder: &Folder,
     corpora: &[&Corpus],
 ) -> Result<BTreeMap<String, TrainedRun>, RecordError> {
-    let mut runs = BTreeMap::new();
+    let (mut runs, mut first_of) = (BTreeMap::new(), BTreeMap::new());
     for run in &resolved.runs {
         let Some(train) = &run.run.train else { continue };
         let learns = |corpus: &Corpus| train.on.iter().any(|on| on == corpus.id());
-        let sites =
-            corpora.iter().map(|corpus| Sites::of(corpus, learns(corpus), run.run.is_on(corpus.id())));
-        let sites: Vec<Sites<'_>> = sites.filter(|sites| sites.train || sites.clean).collect();
+        let sites: Vec<Sites<'_>> = corpora.iter().map(|corpus| Sites::of(corpus, learns(corpus))).collect();
         let seed = resolved.experiment.seed;
         let (mut key, mut variants) = (KeyBuilder::new("trained"), Vec::new());
         for variant in 0..run.trainers.len() {
             let stage = Stage { run, variant, train, sites: &sites, seed, scale, folder, progress };
-            let models = stage.models()?;
+            let name = (&*run.run.id, &*run.facts.variants[variant].id);
+            let models = stage.models(*first_of.entry(stage.key()).or_insert(name))?;
             key = key.with("models", &models.key);
             variants.push(models);
         }
@@ -107,7 +106,7 @@ struct Stage<'a> {
     run: &'a ResolvedRun,
     variant: usize,
     train: &'a Train,
-    /// All sites for training, for cleaning, or for both.
+    /// All sites of the experiment.
     sites: &'a [Sites<'a>],
     /// The experiment's seed.
     seed: u64,
@@ -117,9 +116,11 @@ struct Stage<'a> {
 }
 
 impl Stage<'_> {
-    /// The models that its sites need, from disk if they are current.
-    fn models(&self) -> Result<Models, RecordError> {
+    /// The models that its sites need, from disk if they are current. There they have the name of the first run and variant that
+    /// learn the same.
+    fn models(&self, (run, variant): (&str, &str)) -> Result<Models, RecordError> {
         let key = self.key();
+        let file = |part: &str| self.folder.model(run, variant, part);
         let method = self.run.method;
         let none = |trouble: String| Models {
             // a site that cannot be read now may be readable the next time
@@ -135,7 +136,7 @@ impl Stage<'_> {
         }
         let gathered = OnceCell::new();
         let gathered = || gathered.get_or_init(|| self.gather()).as_ref();
-        let path = self.folder.model(&self.run.run.id, self.variant_id(), "sites");
+        let path = file("sites");
         let known = self.folder.find::<Deal>(&path).filter(|deal| deal.key == key);
         let deal = match known {
             Some(deal) => deal,
@@ -150,14 +151,12 @@ impl Stage<'_> {
         }
         let folds: BTreeMap<(String, String), Option<usize>> =
             deal.sites.into_iter().map(|site| ((site.data, site.site), site.fold)).collect();
-        let cleaned = |data: &str| self.sites.iter().any(|sites| sites.clean && sites.data == data);
-        let needed: BTreeSet<Option<usize>> =
-            folds.iter().filter(|((data, _), _)| cleaned(data)).map(|(_, fold)| *fold).collect();
+        let needed: BTreeSet<Option<usize>> = folds.values().copied().collect();
         let mut models = BTreeMap::new();
         let number = needed.len();
         for without in needed {
             let part = without.map_or_else(|| "all".to_owned(), |fold| format!("without-{}", fold + 1));
-            let path = self.folder.model(&self.run.run.id, self.variant_id(), &part);
+            let path = file(&part);
             let known = self.folder.find::<TrainedModel>(&path);
             let trained = match known.filter(|known| known.key == key && known.without == without) {
                 Some(trained) => trained,
@@ -189,25 +188,19 @@ impl Stage<'_> {
         &*self.run.trainers[self.variant]
     }
 
-    /// The first variant that learns the same: their models are the same records.
-    fn variant_id(&self) -> &str {
-        let first = (0..self.variant).find(|&other| self.learns_by(other) == self.learns_by(self.variant));
-        &self.run.facts.variants[first.unwrap_or(self.variant)].id
-    }
-
-    fn learns_by(&self, variant: usize) -> String {
-        let all = || format!("{:?}", self.run.facts.variants[variant].settings);
-        self.run.trainers[variant].learns_by().unwrap_or_else(all)
+    fn learns_by(&self) -> String {
+        let all = || format!("{:?}", self.run.facts.variants[self.variant].settings);
+        self.trainer().learns_by().unwrap_or_else(all)
     }
 
     /// Key of everything from which the assignment of folds and the models are made.
     fn key(&self) -> String {
         let RunFacts { method, pages, .. } = &self.run.facts;
-        let of = self.sites.iter().map(|own| (own.data, own.digest, own.train, own.clean));
+        let of = self.sites.iter().map(|own| (own.data, own.digest, own.train));
         KeyBuilder::new("models")
             .with("code", core())
             .with("method-code", self.run.sources)
-            .with("run", &format!("{:?}", (method, self.learns_by(self.variant), pages)))
+            .with("run", &format!("{:?}", (method, self.learns_by(), pages)))
             .with("training", &format!("{:?}", (self.train, self.seed, self.scale)))
             .with("data", &format!("{:?}", of.collect::<Vec<_>>()))
             .finish()

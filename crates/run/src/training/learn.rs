@@ -28,20 +28,17 @@ pub(crate) struct Sites<'a> {
     pub(crate) load: Box<dyn Fn(usize) -> Result<MarkedSite, ReadError> + Sync + 'a>,
     /// Whether they are used in training.
     pub(crate) train: bool,
-    /// Whether they are cleaned.
-    pub(crate) clean: bool,
 }
 
 impl<'a> Sites<'a> {
     /// All sites of a corpus.
-    pub(crate) fn of(corpus: &'a Corpus, train: bool, clean: bool) -> Self {
+    pub(crate) fn of(corpus: &'a Corpus, train: bool) -> Self {
         Self {
             data: corpus.id(),
             digest: corpus.digest(),
             ids: corpus.sites().iter().map(|site| site.id.as_str()).collect(),
             load: Box::new(|site| corpus.load(site)),
             train,
-            clean,
         }
     }
 }
@@ -224,7 +221,7 @@ pub fn train_model(
 ) -> Result<ModelFile, TrainModelError> {
     let method = family.info().id;
     let trainer = family.trainer(settings)?.ok_or(TrainModelError::NoTrainer { method })?;
-    let sites: Vec<Sites<'_>> = corpora.iter().map(|corpus| Sites::of(corpus, true, false)).collect();
+    let sites: Vec<Sites<'_>> = corpora.iter().map(|corpus| Sites::of(corpus, true)).collect();
     let refused = TrainModelError::Refused;
     let takes_part = |marked: &_| Participants::with_traits(&[], &[], marked);
     let gathered = gather(&*trainer, &sites, seed, takes_part, progress).map_err(refused)?;

@@ -178,14 +178,13 @@ impl Made {
                     Ok(marked(id, hosts))
                 }),
                 train: self.train.on.iter().any(|on| on == data),
-                clean: true,
             }
         };
         let sites: Vec<Sites<'_>> = self.data.iter().map(of).collect();
         let folder = Folder::new(self.folder.path());
-        let stage = Stage {
+        let stage = |variant: usize| Stage {
             run: &run,
-            variant: self.variant,
+            variant,
             train: &self.train,
             sites: &sites,
             seed: self.seed,
@@ -193,7 +192,10 @@ impl Made {
             folder: &folder,
             progress: &Silent,
         };
-        let models = stage.models().unwrap();
+        let all: Vec<Stage<'_>> = (0..=self.variant).map(stage).collect();
+        let own = &all[self.variant];
+        let first = all.iter().find(|stage| stage.key() == own.key()).unwrap();
+        let models = own.models((&run.run.id, &run.facts.variants[first.variant].id)).unwrap();
         let after = (self.reads.load(Ordering::Relaxed), self.trainer.load(Ordering::Relaxed));
         (models, after.0 - before.0, after.1 - before.1)
     }

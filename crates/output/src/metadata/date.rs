@@ -38,7 +38,7 @@ const UPCOMING: [&str; 10] =
 
 /// Words that a line with the day of publication begins with.
 const ANNOUNCED: &str =
-    "published,publish date,posted,veröffentlicht,publié,publicado,pubblicato,опубликован";
+    "published,publish date,posted,discussion in,veröffentlicht,publié,publicado,pubblicato,опубликован";
 
 /// The names of the months in dates.
 const MONTHS: [&str; 12] = [

@@ -477,6 +477,9 @@ fn is_publication(property: &str) -> bool {
     has(property, "datePublished") || has(property, "dateCreated")
 }
 
+/// The most bytes of an `aside` that is no box.
+const ASIDE: usize = 60;
+
 /// Whether a node stands in a box: in an element about other pages, an event or of readers' comments, of those that are
 /// not around the headline.
 pub(super) fn is_in_box(page: &Page, node: NodeId, headline: Option<Span>) -> bool {
@@ -485,7 +488,9 @@ pub(super) fn is_in_box(page: &Page, node: NodeId, headline: Option<Span>) -> bo
     let mut around = with_ancestors(page, node).take(OUTSIDE).take_while(|&above| !holds(above));
     is_in_infobox(page, node)
         || around.any(|above| match page.tag(above).as_str() {
-            "aside" | "nav" => true,
+            // an aside may hold the day alone
+            "aside" => page.span(above).range().len() > ASIDE,
+            "nav" => true,
             "body" | "html" => false,
             _ => {
                 let class = page.attribute(above, "class").unwrap_or_default();

@@ -186,6 +186,13 @@ fn dates_stand_far_away_in_addresses_or_in_boxes() {
     check(&format!("<h1>Flood</h1><p>It burned on {day}."), None);
     check(&format!("<h1>Flood</h1><p>By Jane Doe, {day}."), Some("2024-05-03"));
     check(&format!("<h1>Flood</h1><p>Last updated on {day}."), Some("2024-05-03"));
+    check(
+        "<h1>Flood</h1><p>Discussion in 'Rivers and lakes' started by Ann, May 3, 2024.",
+        Some("2024-05-03"),
+    );
+    // in an aside of its own
+    check(&format!("<article><aside>{day}</aside><h1>Flood</h1></article>"), Some("2024-05-03"));
+    check(&format!("<article><aside>{day} {}</aside><h1>Flood</h1></article>", "Rain ".repeat(20)), None);
     // of an event
     check(&format!("<h1>Flood</h1><p class=event-date>{day}"), None);
     check(&format!("<h1>Flood</h1><p>Rain.<div class=event><h4>Opening</h4>{day}</div>"), None);

@@ -58,6 +58,15 @@ struct Text {
     is_kept: bool,
 }
 
+/// A text without letters.
+struct Sign {
+    span: Span,
+    /// The innermost row or list.
+    group: Option<NodeId>,
+    /// The element whose control it is, if it stands alone there.
+    control: Option<NodeId>,
+}
+
 /// The open code, with the bytes of its texts with letters: those that are kept, and all.
 struct OpenCode {
     node: NodeId,
@@ -74,8 +83,8 @@ struct Reader<'p> {
     code: Option<OpenCode>,
     /// The last text with letters.
     before: Option<Text>,
-    /// The texts without letters since then, with the innermost row or list.
-    signs: Vec<(Span, Option<NodeId>)>,
+    /// The texts without letters since then.
+    signs: Vec<Sign>,
     more: Vec<Span>,
 }
 
@@ -117,7 +126,10 @@ impl Reader<'_> {
             self.before = Some(text);
         } else if kept == 0 && self.may_be_text(leaf, text) {
             let group = self.groups.last().copied();
-            self.signs.push((span, group.filter(|&group| self.is_part(leaf, text, group))));
+            let group = group.filter(|&group| self.is_part(leaf, text, group));
+            let control = self.code.is_none() && text.trim().chars().all(is_of_controls);
+            let control = line(page, leaf).filter(|&line| control && !is_cell(page, line));
+            self.signs.push(Sign { span, group, control });
         }
     }
 
@@ -143,7 +155,11 @@ impl Reader<'_> {
     /// Keeps the texts without letters that go with those around them.
     fn decide(&mut self, behind: Option<Text>) {
         let (page, before) = (self.page, self.before);
-        for (span, group) in self.signs.drain(..) {
+        for Sign { span, group, control } in self.signs.drain(..) {
+            let shares_line = |text: &Option<Text>| text.is_some_and(|text| line(page, text.leaf) == control);
+            if control.is_some() && ![before, behind].iter().any(shares_line) {
+                continue;
+            }
             let holds =
                 |text: &Text| group.is_some_and(|group| page.subtree(group).contains(&text.leaf.index()));
             let inside = |text: Option<Text>| text.filter(holds);
@@ -166,6 +182,21 @@ impl Reader<'_> {
         self.decide(None);
         self.kept.iter().chain(&self.more).copied().collect()
     }
+}
+
+/// The nearest block-level element around a text, if it is near.
+fn line(page: &Page, leaf: NodeId) -> Option<NodeId> {
+    page.ancestors(leaf).take(REACH).find(|&above| page.tag(above).is_block_level())
+}
+
+/// Whether a sign alone in an element may be its content: a cell `+`, a paragraph `→`.
+fn is_cell(page: &Page, element: NodeId) -> bool {
+    matches!(page.tag(element).as_str(), "td" | "th" | "li" | "dd" | "dt" | "p" | "blockquote")
+}
+
+/// Whether a sign is one that controls show: an arrow, a triangle, what opens and closes.
+fn is_of_controls(sign: char) -> bool {
+    matches!(sign, '\u{2190}'..='\u{21ff}' | '▲'..='◅') || "+-−–×✕✖‹›«»☰⋮⌃⌄".contains(sign)
 }
 
 /// The most bytes of the text that says who is quoted.

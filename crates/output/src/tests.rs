@@ -153,6 +153,7 @@ fn signs_stay_with_what_is_around_them() {
     // signs stay between kept texts
     check("<p>a<p>⟦👍⟧<p>b", "a\n\n👍\n\nb");
     check_plain("<div>a<br>⟦+⟧<br>b</div>", "a\n+\nb");
+    check_plain("<div>3 <span>⟦×⟧</span> 4</div><div>b</div>", "3 × 4\nb");
     check("<dl><dt>⟦★★★⟧<dd>a<dt>⟦★⟧<dd>b<dt>⟦★★<dd>c⟧</dl>⟦x⟧", "**★★★**\n\na\n\n**★**\n\nb");
     check("<p>x<ul><li>a<li>⟦★⟧</ul><p>⟦y⟧", "x\n\n- a\n- ★");
     check("<p>a<p>⟦* * *⟧<p>⟦b⟧<p>c", "a\n\nc");
@@ -163,9 +164,14 @@ fn signs_stay_with_what_is_around_them() {
     check("<main><p>⟦* * *⟧<p>a<p>⟦* * *⟧<div>⟦★⟧</div></main><p>⟦b⟧", "a");
     check("<main><p>a<p>⟦b<p>★⟧</main>", "a");
     // controls and pictures that are letters do not stay
-    for sign in
-        ["<button>⟦×⟧</button>", "<a href=#top>⟦↑⟧</a>", "<i>⟦\u{e123}⟧</i>", "<div role=dialog>⟦★⟧</div>"]
-    {
+    for sign in [
+        "<button>⟦×⟧</button>",
+        "<div><i>⟦+⟧</i></div>",
+        "<div>⟦→⟧</div><div>⟦▼⟧</div>",
+        "<a href=#top>⟦↑⟧</a>",
+        "<i>⟦\u{e123}⟧</i>",
+        "<div role=dialog>⟦★⟧</div>",
+    ] {
         check(&format!("<p>a<p>{sign}<p>b"), "a\n\nb");
     }
 }

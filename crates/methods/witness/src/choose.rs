@@ -108,12 +108,14 @@ pub(crate) fn keep_once(
 ) {
     let mut order: Vec<usize> = (0..keep.len()).filter(|&block| keep[block]).collect();
     order.sort_by(|&a, &b| score(b).total_cmp(&score(a)).then(a.cmp(&b)));
-    let (repeated, fields) = (repeated(outline, &order), fields(outline, keep));
+    let (repeated, fields, values) =
+        (repeated(outline, &order), fields(outline, keep), values(outline, keep));
+    let mut dropped_heads = FxHashSet::default();
     let mut seen = FxHashSet::default();
     let mut titled = false;
     for index in order {
         let block = &outline.blocks[index];
-        if block.len() < 2 || fields.contains(&index) || is_value(outline, keep, index) {
+        if block.len() < 2 || fields.contains(&index) || values[index] {
             continue;
         }
         let shows_title = block.title_similarity > SAME_TITLE;
@@ -122,24 +124,32 @@ pub(crate) fn keep_once(
         let is_copy = seen.contains(&block.key) && (shows_title || !may_recur);
         if is_copy || (is_title && titled) {
             keep[index] = false;
+            let is_head = outline.elements[block.owner as usize].heading_level > 0;
+            dropped_heads.extend(is_head.then_some(block.owner));
             continue;
         }
         seen.insert(block.key);
         titled |= is_title;
     }
+    // a word is no copy by itself, but is the rest of a head
+    for (block, keep) in outline.blocks.iter().zip(keep) {
+        *keep &= block.len() > 1 || !dropped_heads.contains(&block.owner);
+    }
 }
 
-/// Whether a block is a `dd` or a cell behind a kept name in the same list or row: a `dt`, a head, or the first cell.
-fn is_value(outline: &Outline, keep: &[bool], block: usize) -> bool {
-    let owner = |block: usize| outline.elements[outline.blocks[block].owner as usize];
-    let is_first = |name: usize| name == 0 || owner(name - 1).parent != owner(name).parent;
-    let is_name = |name: usize| {
-        keep[name]
-            && outline.blocks[name].len() <= NAME
-            && owner(name).parent == owner(block).parent
-            && (!owner(name).role.any(Role::VALUE) || is_first(name))
+/// Whether each block is a `dd` or a cell behind a kept name in the same list or row: a `dt`, a head, or the first cell.
+fn values(outline: &Outline, keep: &[bool]) -> Vec<bool> {
+    let (mut group, mut is_named) = (None, false);
+    let of_block = |(block, keep): (&Block, &bool)| {
+        let owner = &outline.elements[block.owner as usize];
+        let is_first = group.replace(owner.parent) != Some(owner.parent);
+        if is_first || !owner.role.any(Role::VALUE) {
+            is_named = *keep && block.len() <= NAME;
+            return false;
+        }
+        is_named
     };
-    owner(block).role.any(Role::VALUE) && block.checked_sub(1).is_some_and(is_name)
+    outline.blocks.iter().zip(keep).map(of_block).collect()
 }
 
 /// The most words of the value of a field.
@@ -290,6 +300,8 @@ mod tests {
         check_once(&format!("{title}<dl><dt>x<dd>a b c</dl>"), &[0.5; 3], 1.0, &[true; 3]);
         check_once(&format!("{title}<table><tr><th>x<td>a b c</table>"), &[0.9, 0.9, 1.0], 0.0, &[true; 3]);
         check_once("<dl><dt>x<dd>a b<dt>y<dd>a b</dl>", &[0.5; 4], 1.0, &[true; 4]);
+        let rows = "<table><tr><td>x<td>a b<td>c d<tr><td>y<td>a b<td>c d</table>";
+        check_once(rows, &[0.5; 6], 1.0, &[true; 6]);
         // not behind a text, and not beside one
         check_once("<dl><dt>d e f g h i j<dd>a b<dd>a b</dl>", &[0.5; 3], 1.0, &[true, true, false]);
         check_once("<p>x<p>a b<p>a b", &[0.5; 3], 1.0, &[true, true, false]);
@@ -306,6 +318,8 @@ mod tests {
         let turns = |value: &str| format!("<p class=n>Net weight</p><p class=v>{value}</p>");
         let turns = format!("{text}<div>{}{}{}</div>", turns("2.1 kg"), turns("1.2 kg"), turns("2.1 kg"));
         check_once(&turns, &[0.5; 7], 1.0, &[true; 7]);
+        // a head goes with all of its lines
+        check_once("<h3>a b c<br>d<h3>a b c<br>d<p>e", &[0.5; 5], 1.0, &[true, true, false, false, true]);
         // but equal cards are copies
         let equal = card("2.1 kg", "red silk").repeat(2);
         let once = [[true; 5].as_slice(), &[false, false, true, false]].concat();

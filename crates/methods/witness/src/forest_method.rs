@@ -18,7 +18,7 @@ use crate::facts::facts;
 use crate::fields::keep_fields;
 use crate::first_numbers::Surroundings;
 use crate::fitted_site::{FittedSite, ReadPage, sketch};
-use crate::kept_whole::{keep_named_lists, keep_whole_units};
+use crate::kept_whole::{keep_named_lists, keep_tables, keep_whole_units};
 use crate::lessons::{FOLDS, examples, fold_of, weigh};
 use crate::machinery::{drop_machinery, drop_shared_ends};
 use crate::method::{keep, keep_heads};
@@ -291,6 +291,7 @@ impl ModelCleaner {
                 let facts = facts(page.page(), &read.outline);
                 keep_whole_units(page.page(), &read.outline, facts, excluded, &mut kept);
                 keep_boxes(page.page(), &read.outline, excluded, &mut kept);
+                keep_tables(&read.outline, &mut kept);
             }
             if params.heads {
                 keep_named_lists(page.page(), &read.outline, excluded, &mut kept);

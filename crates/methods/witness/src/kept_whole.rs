@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use page::{Page, Url};
+use rustc_hash::FxHashMap;
 
-use crate::outline::{Outline, Role};
+use crate::outline::{Block, Outline, Role};
 
 /// More than this share is most: of the words of a group, of all kept words, of the words of code.
 const MOST: f64 = 0.5;
@@ -15,6 +16,10 @@ const MOST: f64 = 0.5;
 /// The fewest words of a sentence that names a list, and of an item of a list of sources, on the mean.
 const SENTENCE: u32 = 5;
 const ITEM: u32 = 2;
+
+/// The fewest cells of a table of data, and the most words of one.
+const CELLS: u32 = 6;
+const CELL: u32 = 15;
 
 /// The most elements around an item of a list that has its name beside it.
 const DEPTH: usize = 4;
@@ -106,6 +111,30 @@ pub(crate) fn keep_whole(
     });
     for (index, block) in outline.blocks.iter().enumerate() {
         kept[index] |= in_kept_group[block.owner as usize] && is_allowed(index);
+    }
+}
+
+/// Keeps tables of data whole of which most blocks are kept. In a table of data is no text, and few links. What stands in a table
+/// within it is not of it.
+pub(crate) fn keep_tables(outline: &Outline, kept: &mut [bool]) {
+    let table_of = outline.downwards(
+        |index, element, above: Option<usize>| {
+            if element.role.any(Role::TABLE) { index } else { above.unwrap_or(0) }
+        },
+    );
+    let table_of = |block: &Block| table_of[block.owner as usize];
+    // blocks, kept blocks, blocks of text, words, words of links
+    let mut tables: FxHashMap<usize, [u32; 5]> = FxHashMap::default();
+    for (block, kept) in outline.blocks.iter().zip(&*kept).filter(|(block, _)| table_of(block) > 0) {
+        let of_block = [1, u32::from(*kept), u32::from(block.len() > CELL), block.len(), block.link_words];
+        let of_table = tables.entry(table_of(block)).or_default();
+        of_table.iter_mut().zip(of_block).for_each(|(sum, of)| *sum += of);
+    }
+    tables.retain(|_, &mut [blocks, kept, texts, words, links]| {
+        blocks >= CELLS && 2 * kept > blocks && texts == 0 && 2 * links < words
+    });
+    for (block, kept) in outline.blocks.iter().zip(kept) {
+        *kept |= tables.contains_key(&table_of(block));
     }
 }
 
@@ -236,6 +265,37 @@ mod tests {
         let page = "<ul><li>a b c<li>d<ul><li>e<li>f g</ul></ul>";
         check_lists(page, &[0.9, 0.9, 0.3, 0.3], &[true; 4]);
         check_lists(page, &[0.3, 0.3, 0.3, 0.9], &[false, false, true, true]);
+    }
+
+    #[test]
+    fn tables_of_data() {
+        let check = |html: &str, expected: &[bool]| {
+            let page = parse(html);
+            let outline = Outline::of(&page);
+            let text = |block: usize| page.text()[outline.pieces_of(block)[0].range()].trim();
+            let mut kept: Vec<bool> =
+                (0..outline.blocks.len()).map(|block| text(block).starts_with('k')).collect();
+            keep_tables(&outline, &mut kept);
+            assert_eq!(kept, expected, "{html}");
+        };
+        let row = |cells: [&str; 3]| format!("<tr><td>{}</tr>", cells.join("<td>"));
+        let table = |rows: &[[&str; 3]]| {
+            format!("<table>{}</table>", rows.iter().copied().map(row).collect::<String>())
+        };
+        check(&table(&[["k", "k", "a"], ["k", "k", "b"]]), &[true; 6]);
+        // half is not most, and few cells are no table
+        check(&table(&[["k", "k", "a"], ["k", "b", "c"]]), &[true, true, false, true, false, false]);
+        check(&table(&[["k", "k", "a"]]), &[true, true, false]);
+        // nor is what holds text, or another table
+        let text = "k ".repeat(16);
+        check(&table(&[["k", "k", "a"], ["k", "k", &text]]), &[true, true, false, true, true, true]);
+        let inner = table(&[["a", "b", "c"], ["d", "e", "f"]]);
+        check(&table(&[["k", "k", &inner]]), &[true, true, false, false, false, false, false, false]);
+        // nor a menu
+        check(
+            &table(&[["k", "k", "<a href=b>b"], ["k", "<a href=k>k k k", "<a href=k>k"]]),
+            &[true, true, false, true, true, true],
+        );
     }
 
     /// Of the blocks of a page those with `k` are kept at first, and those with `t` are excluded.

@@ -23,11 +23,17 @@ const BESIDE: &str = "after and après article below cette content continue cont
 const ACTIONS: &str = "comment downvote flag follow like liked likes multiquote permalink quote reply report share upvote vote votes";
 const BESIDE_ACTIONS: &str = "a accepted add and answer down edit improve link more of or post this to up";
 
+/// What links do within and with a page, and what else stands in a row of them.
+const TOOLS: &str = "jump pin print skip";
+const BESIDE_TOOLS: &str =
+    "article comments content main navigation page post recipe search the this to video";
+
 /// The words of labels, and whether one of them must be there.
 type Words = FxHashMap<&'static str, bool>;
 
 static OF_LABELS: LazyLock<Words> = LazyLock::new(|| words_of(ADVERTISING, BESIDE));
 static OF_POSTS: LazyLock<Words> = LazyLock::new(|| words_of(ACTIONS, BESIDE_ACTIONS));
+static OF_TOOLS: LazyLock<Words> = LazyLock::new(|| words_of(TOOLS, BESIDE_TOOLS));
 
 fn words_of(own: &'static str, beside: &'static str) -> Words {
     let words = |list: &'static str, is_own| list.split_ascii_whitespace().map(move |word| (word, is_own));
@@ -44,16 +50,11 @@ const SELECTS: [&str; 5] = ["select", "selector", "select-options", "dropdown", 
 const LABEL: usize = 8;
 
 /// Other whole lines, in small letters.
-const LINES: [&str; 10] = [
+const LINES: [&str; 5] = [
     "scroll for more",
     "expand description",
     "skip to content",
     "skip to main content",
-    "skip to navigation",
-    "jump to navigation",
-    "jump to search",
-    "jump to recipe",
-    "print recipe",
     "from wikipedia the free encyclopedia",
 ];
 
@@ -151,7 +152,9 @@ fn is_machinery(page: &Page, outline: &Outline, block: usize, is_in_post: bool) 
         let are_votes = || words.iter().all(|word| is_number(word)) && is_of_votes(page, outline, block);
         let own = &outline.blocks[block];
         let is_text = own.code_words == 0 && outline.elements[own.owner as usize].heading_level == 0;
-        is_made_of(&OF_LABELS, false) || is_in_post && is_text && (is_made_of(&OF_POSTS, true) || are_votes())
+        is_made_of(&OF_LABELS, false)
+            || is_text && words.len() > 1 && 2 * own.link_words > own.len() && is_made_of(&OF_TOOLS, false)
+            || is_text && is_in_post && (is_made_of(&OF_POSTS, true) || are_votes())
     };
     let is_call = || {
         let asks = |word: &&str| matches!(*word, "share" | "supported" | "support" | "subscriber");
@@ -223,6 +226,9 @@ mod tests {
             "Skip to main content",
             "From Wikipedia, the free encyclopedia",
             "{{ author.name }}",
+            "<a href=#r>Jump to Recipe</a> - <a href=/p>Print Recipe</a>",
+            "<a href=#v>Skip to video</a>",
+            "<a href=/p>Print this page</a>",
             "Thanks for reading! This post is public so feel free to share it.",
             "Harbour Post is a reader-supported publication.",
         ] {
@@ -235,6 +241,7 @@ mod tests {
             "Advertisement was new in 1904.",
             "The story of advertising",
             "Skip the article",
+            "Print this page",
             "Time 0:10 / 4:10",
             "The sign © says it",
             "10 / 12",
@@ -262,6 +269,8 @@ mod tests {
             check(&format!("<p>a<{list}><li>It runs on Python.</ul></div>"), &["a", "It runs on Python."]);
         }
         check("<p class=select>a<ul class='selected select-none'><li>b</ul>", &["a", "b"]);
+        check("<h2><a href=#a>Jump to Search</a></h2><a href=#a>Print</a>", &["Jump to Search", "Print"]);
+        check("<p><code><a href=a>print page</a></code>", &["print page"]);
         check("<p>Write:<pre><code>{{ title }}</code></pre>", &["Write:", "{{ title }}"]);
         for name in ["class=breadcrumb", "id=Breadcrumbs", "aria-label=breadcrumb"] {
             check(&format!("<ol {name}><li><a href=/>Home</a><li>Boats</ol><p>a"), &["a"]);

@@ -110,7 +110,7 @@ pub(crate) fn keep_once(
     order.sort_by(|&a, &b| score(b).total_cmp(&score(a)).then(a.cmp(&b)));
     let (repeated, fields, values) =
         (repeated(outline, &order), fields(outline, keep), values(outline, keep));
-    let mut dropped_heads = FxHashSet::default();
+    let (mut dropped, mut stays) = (FxHashSet::default(), FxHashSet::default());
     let mut seen = FxHashSet::default();
     let mut titled = false;
     for index in order {
@@ -124,16 +124,16 @@ pub(crate) fn keep_once(
         let is_copy = seen.contains(&block.key) && (shows_title || !may_recur);
         if is_copy || (is_title && titled) {
             keep[index] = false;
-            let is_head = outline.elements[block.owner as usize].heading_level > 0;
-            dropped_heads.extend(is_head.then_some(block.owner));
+            dropped.insert(block.owner);
             continue;
         }
         seen.insert(block.key);
         titled |= is_title;
+        stays.insert(block.owner);
     }
-    // a word is no copy by itself, but is the rest of a head
+    // a word is no copy by itself, but is the rest of one
     for (block, keep) in outline.blocks.iter().zip(keep) {
-        *keep &= block.len() > 1 || !dropped_heads.contains(&block.owner);
+        *keep &= block.len() > 1 || stays.contains(&block.owner) || !dropped.contains(&block.owner);
     }
 }
 
@@ -318,8 +318,9 @@ mod tests {
         let turns = |value: &str| format!("<p class=n>Net weight</p><p class=v>{value}</p>");
         let turns = format!("{text}<div>{}{}{}</div>", turns("2.1 kg"), turns("1.2 kg"), turns("2.1 kg"));
         check_once(&turns, &[0.5; 7], 1.0, &[true; 7]);
-        // a head goes with all of its lines
-        check_once("<h3>a b c<br>d<h3>a b c<br>d<p>e", &[0.5; 5], 1.0, &[true, true, false, false, true]);
+        // a word goes with the other lines of its element
+        check_once("<h3>a b c<br>d<p>a b c<br>d<p>e", &[0.5; 5], 1.0, &[true, true, false, false, true]);
+        check_once("<p>a b<p>a b<br>c<br>d e", &[0.5; 4], 1.0, &[true, false, true, true]);
         // but equal cards are copies
         let equal = card("2.1 kg", "red silk").repeat(2);
         let once = [[true; 5].as_slice(), &[false, false, true, false]].concat();

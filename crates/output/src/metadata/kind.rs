@@ -93,19 +93,23 @@ pub(super) fn kind(sources: &Sources<'_>) -> Option<PageKind> {
         json_ld.types().chain(elements.types.iter().map(|of| of.rsplit('/').next().unwrap_or(of))).collect();
     let graph = tags.named("og:type").unwrap_or_default().to_ascii_lowercase();
     let program = tags.named("generator").unwrap_or_default().to_ascii_lowercase();
-    let is_article =
-        graph == "article" || types.iter().any(|of| ARTICLES.iter().any(|end| of.ends_with(end)));
+    let is_typed = types.iter().any(|of| ARTICLES.iter().any(|end| of.ends_with(end)));
+    let is_article = is_typed || graph == "article";
     let by_type = |kind| words(TYPES, kind).any(|name| types.contains(&name));
     let by_program = |kind| words(PROGRAMS, kind).any(|name| program.starts_with(name));
     let by_graph = |kind| words(GRAPHS, kind).any(|name| name == graph);
     let by_address = |kind| page.url().is_some_and(|url| is_address_of(url, kind));
-    // a shop has articles about its products, and states these products
-    let states = |kind: PageKind| {
-        by_program(kind)
-            || by_graph(kind)
-            || by_address(kind)
-            || by_type(kind) && (kind == PageKind::Forum || !is_article)
+    let states_type = |kind| {
+        by_type(kind)
+            && match kind {
+                PageKind::Forum => true,
+                // lists of articles say `og:type` article
+                PageKind::Collection => !is_typed,
+                // a shop has articles about its products, and states these products
+                _ => !is_article,
+            }
     };
+    let states = |kind| by_program(kind) || by_graph(kind) || by_address(kind) || states_type(kind);
     let kinds = [PageKind::Forum, PageKind::Collection, PageKind::Product, PageKind::Documentation];
     kinds.into_iter().find(|kind| states(*kind)).or(is_article.then_some(PageKind::Article))
 }
@@ -211,6 +215,9 @@ mod tests {
         check("http://a.test/b", &format!("{article}{posting}"), Some(PageKind::Forum));
         check("http://a.test/b", product, Some(PageKind::Product));
         check("http://a.test/b", &format!("{article}{product}"), Some(PageKind::Article));
+        let list = "<meta property=og:type content=article><script type=application/ld+json>{\"@type\":\"CollectionPage\"}</script>";
+        check("http://a.test/b", list, Some(PageKind::Collection));
+        check("http://a.test/b", &list.replace("CollectionPage", "NewsArticle"), Some(PageKind::Article));
         check("http://a.test/b", "<meta name=generator content='MkDocs 1.6'>", Some(PageKind::Documentation));
         check("http://docs.a.test/b", article, Some(PageKind::Documentation));
         check("http://a.test/collections/b", product, Some(PageKind::Collection));

@@ -49,14 +49,10 @@ const SELECTS: [&str; 5] = ["select", "selector", "select-options", "dropdown", 
 /// The most words of such a label.
 const LABEL: usize = 8;
 
-/// Other whole lines, in small letters.
-const LINES: [&str; 5] = [
-    "scroll for more",
-    "expand description",
-    "skip to content",
-    "skip to main content",
-    "from wikipedia the free encyclopedia",
-];
+/// Other whole lines, in small letters and without signs.
+const LINES: &str = "click to expand|expand description|from wikipedia the free encyclopedia|load more|loading|quick view|\
+     scroll for more|share this|show less|show more|skip to content|skip to main content|thank you your submission has been received|\
+     view all|view details|view more";
 
 /// Parts of lines that ask the reader to share or to pay.
 const CALLS: [&str; 5] = [
@@ -127,6 +123,8 @@ fn is_crumbs(page: &Page, node: NodeId) -> bool {
 }
 
 fn is_machinery(page: &Page, outline: &Outline, block: usize, is_in_post: bool) -> bool {
+    let own = &outline.blocks[block];
+    let is_text = own.code_words == 0 && outline.elements[own.owner as usize].heading_level == 0;
     let pieces = outline.pieces_of(block).iter().map(|piece| page.text()[piece.range()].trim());
     let line = pieces.collect::<Vec<_>>().join(" ").to_lowercase();
     let is_time = || {
@@ -135,10 +133,7 @@ fn is_machinery(page: &Page, outline: &Outline, block: usize, is_in_post: bool) 
             && line.chars().all(|sign| sign.is_ascii_digit() || ": /".contains(sign))
     };
     // a name that a script should have replaced
-    let is_unfilled = || {
-        let own = &outline.blocks[block];
-        line.starts_with("{{") && line.ends_with("}}") && own.code_words < own.len()
-    };
+    let is_unfilled = || line.starts_with("{{") && line.ends_with("}}") && own.code_words < own.len();
     let is_rights = || line.starts_with('©') || line.starts_with("copyright ©");
     let words = line.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
     let words: Vec<&str> = words.collect();
@@ -150,8 +145,6 @@ fn is_machinery(page: &Page, outline: &Outline, block: usize, is_in_post: bool) 
     };
     let is_row = || {
         let are_votes = || words.iter().all(|word| is_number(word)) && is_of_votes(page, outline, block);
-        let own = &outline.blocks[block];
-        let is_text = own.code_words == 0 && outline.elements[own.owner as usize].heading_level == 0;
         is_made_of(&OF_LABELS, false)
             || is_text && words.len() > 1 && 2 * own.link_words > own.len() && is_made_of(&OF_TOOLS, false)
             || is_text && is_in_post && (is_made_of(&OF_POSTS, true) || are_votes())
@@ -160,7 +153,13 @@ fn is_machinery(page: &Page, outline: &Outline, block: usize, is_in_post: bool) 
         let asks = |word: &&str| matches!(*word, "share" | "supported" | "support" | "subscriber");
         words.iter().any(asks) && CALLS.iter().any(|call| line.contains(call))
     };
-    LINES.contains(&&*words.join(" ")) || is_row() || is_rights() || is_time() || is_unfilled() || is_call()
+    let is_line = || LINES.split('|').any(|line| line.split(' ').eq(words.iter().copied()));
+    is_text && words.len() <= LABEL && is_line()
+        || is_row()
+        || is_rights()
+        || is_time()
+        || is_unfilled()
+        || is_call()
 }
 
 #[cfg(test)]
@@ -224,6 +223,8 @@ mod tests {
             "© 2024 Harbour Post. Reproduction only with written permission.",
             "0:00 / 4:10",
             "Skip to main content",
+            "Loading...",
+            "Show more »",
             "From Wikipedia, the free encyclopedia",
             "{{ author.name }}",
             "<a href=#r>Jump to Recipe</a> - <a href=/p>Print Recipe</a>",
@@ -270,6 +271,7 @@ mod tests {
         }
         check("<p class=select>a<ul class='selected select-none'><li>b</ul>", &["a", "b"]);
         check("<h2><a href=#a>Jump to Search</a></h2><a href=#a>Print</a>", &["Jump to Search", "Print"]);
+        check("<h2>Loading</h2><pre>show more</pre>", &["Loading", "show more"]);
         check("<p><code><a href=a>print page</a></code>", &["print page"]);
         check("<p>Write:<pre><code>{{ title }}</code></pre>", &["Write:", "{{ title }}"]);
         for name in ["class=breadcrumb", "id=Breadcrumbs", "aria-label=breadcrumb"] {

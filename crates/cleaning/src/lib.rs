@@ -80,7 +80,7 @@ pub use posts::Posts;
 pub use settings::Settings;
 pub use settings_error::{SettingsError, did_you_mean};
 pub use similar::{SimilarSets, share_at_least};
-pub use site::{Addresses, Edge, LinkGraph, PageRef, Site};
+pub use site::{Addresses, Edge, PageRef, Site};
 pub use spans::{KeptBytes, Spans, kept_text};
 pub use state::{State, THIN};
 pub use text_kinds::{TextKind, TextKinds};

@@ -14,7 +14,7 @@
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use page::Page;
+use page::{Lists, Page};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{CleanError, Cleaning, Declared, Evidence, Info, PageRef, Settings, SettingsError, Training};
@@ -269,10 +269,8 @@ pub struct Examples {
 /// Bags of tokens, each with a target and a weight. A token is a place in a table that the method chooses; one may be in a bag twice.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Bags {
-    /// The tokens of all bags, one bag after the other.
-    pub tokens: Vec<u32>,
-    /// One past the last token of each bag.
-    pub ends: Vec<usize>,
+    /// The tokens of each bag.
+    pub tokens: Lists<u32>,
     /// The target of each bag: 1 for content, 0 for the rest.
     pub targets: Vec<f32>,
     /// The weight of each bag; nothing is learned from a bag of weight 0.
@@ -281,30 +279,10 @@ pub struct Bags {
 
 impl Bags {
     /// Adds a bag.
-    pub fn push(&mut self, tokens: &[u32], target: f32, weight: f32) {
-        self.tokens.extend_from_slice(tokens);
-        self.ends.push(self.tokens.len());
+    pub fn push(&mut self, tokens: impl IntoIterator<Item = u32>, target: f32, weight: f32) {
+        self.tokens.push(tokens);
         self.targets.push(target);
         self.weights.push(weight);
-    }
-
-    /// Number of bags.
-    pub fn len(&self) -> usize {
-        self.ends.len()
-    }
-
-    /// Whether there is no bag.
-    pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
-    }
-
-    /// The tokens of a bag.
-    ///
-    /// # Panics
-    /// For a bag out of range.
-    pub fn tokens(&self, bag: usize) -> &[u32] {
-        let start = if bag == 0 { 0 } else { self.ends[bag - 1] };
-        &self.tokens[start..self.ends[bag]]
     }
 }
 

@@ -38,7 +38,7 @@ pub struct Site {
     id: String,
     names: Vec<String>,
     pages: Vec<Page>,
-    links: OnceLock<LinkGraph>,
+    links: OnceLock<Lists<Edge>>,
     terms: Cache<SiteTerms>,
     features: Cache<SiteFeatures>,
     signatures: Cache<SiteSignatures>,
@@ -118,9 +118,9 @@ impl Site {
         PageRef { page: &self.pages[index], site: Some((self, index)) }
     }
 
-    /// The links among the pages of the site; computed at first use.
-    pub fn links(&self) -> &LinkGraph {
-        self.links.get_or_init(|| LinkGraph::of(&self.pages))
+    /// The links of each page into the site, in document order; computed at first use. If two pages have one URL, links lead to the first.
+    pub fn links(&self) -> &Lists<Edge> {
+        self.links.get_or_init(|| edges(&self.pages))
     }
 
     /// The terms of all pages under `options`; computed at first use and then shared.
@@ -285,48 +285,21 @@ pub struct Edge {
     pub to: usize,
 }
 
-/// All edges, by the page they start from.
-#[derive(Debug, Default)]
-pub struct LinkGraph {
-    /// The edges of each page.
-    edges: Lists<Edge>,
+/// Resolves every link of every page.
+fn edges(pages: &[Page]) -> Lists<Edge> {
+    let addresses = Addresses::of(pages.iter().enumerate());
+    let mut edges = Lists::default();
+    for page in pages {
+        let links = page.links().take_while(|_| !addresses.is_empty());
+        edges.push(links.filter_map(|link| {
+            let to = addresses.target(page, link.href)?;
+            Some(Edge { anchor: link.node, to })
+        }));
+    }
+    edges
 }
 
-impl LinkGraph {
-    /// Resolves every link of every page. If two pages have one URL, links lead to the first.
-    pub(crate) fn of(pages: &[Page]) -> Self {
-        let addresses = Addresses::of(pages.iter().enumerate());
-        let mut edges = Lists::default();
-        for page in pages {
-            let links = page.links().take_while(|_| !addresses.is_empty());
-            edges.push(links.filter_map(|link| {
-                let to = addresses.target(page, link.href)?;
-                Some(Edge { anchor: link.node, to })
-            }));
-        }
-        Self { edges }
-    }
-
-    /// The links of page `index` into the site, in document order.
-    ///
-    /// # Panics
-    /// For an index out of range.
-    pub fn from_page(&self, index: usize) -> &[Edge] {
-        self.edges.of(index)
-    }
-
-    /// Number of edges.
-    pub fn len(&self) -> usize {
-        self.edges.items().len()
-    }
-
-    /// Whether there is no edge.
-    pub fn is_empty(&self) -> bool {
-        self.edges.items().is_empty()
-    }
-}
-
-/// Pages by their addresses. With it a link can be followed from a page that is in no [`LinkGraph`], by the
+/// Pages by their addresses. With it a link can be followed from a page outside of the [links](Site::links) of a site, by the
 /// same rules. A cleaner keeps one for pages that come without their site.
 #[derive(Debug, Clone, Default)]
 pub struct Addresses {
@@ -411,8 +384,8 @@ mod tests {
     #[test]
     fn links_lead_from_anchors_to_pages() {
         let site = site();
-        let edges = site.links().from_page(0);
-        assert_eq!((edges.len(), edges[0].to, site.links().len()), (1, 1, 1));
+        let edges = site.links().of(0);
+        assert_eq!((edges.len(), edges[0].to, site.links().items().len()), (1, 1, 1));
         assert_eq!(site.pages()[0].text_of(edges[0].anchor), "three");
     }
 
@@ -473,8 +446,8 @@ mod tests {
             page("http://a.test/x/y", "<a>no target</a><a href='./'>up</a>"),
             page("http://a.test/z", "nothing"),
         ];
-        let graph = LinkGraph::of(&pages);
-        let to = |page| graph.from_page(page).iter().map(|edge| edge.to).collect::<Vec<_>>();
+        let links = edges(&pages);
+        let to = |page| links.of(page).iter().map(|edge| edge.to).collect::<Vec<_>>();
         assert_eq!([to(0), to(1), to(2)], [vec![1, 0], vec![0], vec![]]);
     }
 
@@ -492,7 +465,6 @@ mod tests {
     #[test]
     fn pages_without_urls_have_no_edges() {
         let pages = [testkit::parse("<a href='http://a.test/'>a</a>")];
-        assert!(LinkGraph::of(&pages).is_empty());
-        assert!(LinkGraph::of(&pages).from_page(0).is_empty());
+        assert!(edges(&pages).of(0).is_empty());
     }
 }

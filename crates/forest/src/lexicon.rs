@@ -143,7 +143,7 @@ pub fn train_lexicon(parts: &[(u64, &Bags)], seed: u64) -> Result<Lexicon, Learn
     let mut content = 0;
     let mut all = 0.0;
     for (part, (_, bags)) in parts.iter().enumerate() {
-        for bag in (0..bags.len()).filter(|&bag| bags.weights[bag] > 0.0) {
+        for bag in (0..bags.tokens.len()).filter(|&bag| bags.weights[bag] > 0.0) {
             let number = |index: usize| u32::try_from(index).expect("fewer than 2^32 bags");
             places.push((number(part), number(bag)));
             content += usize::from(bags.targets[bag] > 0.5);
@@ -161,7 +161,7 @@ pub fn train_lexicon(parts: &[(u64, &Bags)], seed: u64) -> Result<Lexicon, Learn
         for next in draw::permutation([seed, pass, 3, 0], places.len()) {
             let (part, bag) = places[next];
             let (bags, bag) = (parts[part as usize].1, bag as usize);
-            let tokens = bags.tokens(bag);
+            let tokens = bags.tokens.of(bag);
             let share = 1.0 / (tokens.len().max(1) as f64).sqrt();
             let sum: f64 = tokens.iter().map(|&token| slots[token as usize].weight).sum();
             let probability = sigmoid(bias.weight + share * sum);
@@ -182,7 +182,7 @@ fn known(parts: &[(u64, &Bags)]) -> Vec<bool> {
     let mut order: Vec<&(u64, &Bags)> = parts.iter().collect();
     order.sort_by_key(|(group, _)| *group);
     for (group, bags) in order {
-        for &token in &bags.tokens {
+        for &token in bags.tokens.items() {
             if last[token as usize].replace(*group) != Some(*group) {
                 publishers[token as usize] += 1;
             }
@@ -279,7 +279,7 @@ mod tests {
             let mut bags = Bags::default();
             for bag in 0..20_u32 {
                 let target = bag % 2;
-                bags.push(&[target, 2, 1000 + publisher as u32], target as f32, 1.0 + publisher as f32);
+                bags.push([target, 2, 1000 + publisher as u32], target as f32, 1.0 + publisher as f32);
             }
             (publisher, bags)
         };
@@ -311,8 +311,8 @@ mod tests {
     #[test]
     fn bags_of_one_class_teach_nothing() {
         let mut bags = Bags::default();
-        bags.push(&[1], 1.0, 1.0);
-        bags.push(&[2], 0.0, 0.0);
+        bags.push([1], 1.0, 1.0);
+        bags.push([2], 0.0, 0.0);
         assert_eq!(trained(&[(1, bags)], 1), Err(LearnError { rows: 1 }));
         assert_eq!(trained(&[], 1), Err(LearnError { rows: 0 }));
     }

@@ -340,7 +340,7 @@ mod tests {
         let led = |site: &str| -> Vec<Vec<usize>> {
             let read = read_folder(folder.path().join(site)).unwrap();
             let graph = read.site.links();
-            (0..3).map(|page| graph.from_page(page).iter().map(|edge| edge.to).collect()).collect()
+            (0..3).map(|page| graph.of(page).iter().map(|edge| edge.to).collect()).collect()
         };
         assert_eq!(led("www.example.org"), [vec![2, 2, 1], vec![], vec![0]]);
         assert_eq!(led("pages"), [vec![2, 1], vec![], vec![0]]);

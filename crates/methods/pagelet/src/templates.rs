@@ -83,7 +83,7 @@ impl Links {
         }
         let mut pairs = Vec::new();
         for (&page, &from) in pages.iter().zip(distinct.numbers()) {
-            let targets = site.links().from_page(page).iter().filter_map(|edge| numbers[edge.to]);
+            let targets = site.links().of(page).iter().filter_map(|edge| numbers[edge.to]);
             pairs.extend(targets.filter(|&to| to != from).map(|to| (from, to)));
         }
         Self::among(distinct.count(), pairs)

@@ -110,7 +110,7 @@ impl Crawled {
         }
         let (own, mut links): (_, Vec<(NodeId, usize)>) = match page.within_site().filter(|_| within) {
             Some((site, index)) => {
-                let edges = site.links().from_page(index).iter();
+                let edges = site.links().of(index).iter();
                 let crawled =
                     edges.filter_map(|edge| self.of_site[edge.to].map(|number| (edge.anchor, number)));
                 (self.of_site[index], crawled.collect())

@@ -140,7 +140,7 @@ fn prose_container(rows: &mut Rows, outline: &Outline, sums: &PageSums<'_>) {
     let mut on_path = vec![false; outline.elements.len()];
     on_path[0] = true;
     let largest = |at: usize| {
-        let below = children.of(at).filter(|&child| sums.prose_below[child] >= half);
+        let below = children.of(at).iter().copied().filter(|&child| sums.prose_below[child] >= half);
         below.reduce(|best, next| if sums.prose_below[next] > sums.prose_below[best] { next } else { best })
     };
     while let Some(next) = largest(container) {

@@ -198,10 +198,8 @@ fn inside_container(outline: &Outline, kept: &[bool]) -> Vec<bool> {
     let words = outline.sums(|index, block| if kept[index] { f64::from(block.len()) } else { 0.0 });
     let children = outline.children();
     let mut at = 0;
-    let has_children = |element: usize| children.of(element).next().is_some();
-    while let Some(child) =
-        children.of(at).find(|&child| words[child] > MOST * words[0] && has_children(child))
-    {
+    let is_inner = |child: usize| words[child] > MOST * words[0] && !children.of(child).is_empty();
+    while let Some(&child) = children.of(at).iter().find(|&&child| is_inner(child)) {
         at = child;
     }
     outline.below(at)

@@ -87,11 +87,11 @@ struct Lesson<'t> {
 fn add_bags(examples: &mut Examples, pages: &[&Page], golds: &[(usize, Vec<Label>)]) -> Vec<u32> {
     let mut first = vec![0; pages.len()];
     for (place, labels) in golds {
-        first[*place] = u32::try_from(examples.bags.len()).expect("fewer than 2^32 blocks");
+        first[*place] = u32::try_from(examples.bags.tokens.len()).expect("fewer than 2^32 blocks");
         let page = pages[*place];
         for (bag, label) in bags(&Places, page, &Outline::of(page)).into_iter().zip(labels) {
             let target = f32::from(u8::from(label.is_content));
-            examples.bags.push(&bag, target, label.weight.min(BAG) as f32);
+            examples.bags.push(bag, target, label.weight.min(BAG) as f32);
         }
     }
     first
@@ -268,8 +268,8 @@ pub(crate) fn weigh(examples: &[&Examples], seed: u64) -> Result<(Lexicon, Vec<V
         (0..FOLDS).into_par_iter().map(|fold| without(Some(fold)).ok()).collect();
     let logits = examples.par_iter().map(|part| {
         let lexicon = of_folds[fold_of(part, seed)].as_ref();
-        let logit = |bag| lexicon.map_or(0.0, |lexicon| lexicon.logit_of(part.bags.tokens(bag)));
-        (0..part.bags.len()).map(logit).collect()
+        let logit = |tokens: &[u32]| lexicon.map_or(0.0, |lexicon| lexicon.logit_of(tokens));
+        part.bags.tokens.iter().map(logit).collect()
     });
     Ok((all, logits.collect()))
 }

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use cleaning::{PageLines, Spans, TextBlocks, Unseen};
-use page::Page;
+use page::{Lists, Page};
 
 pub(crate) use cleaning::blocks::{Block, Element, Role, hash_below};
 
@@ -100,32 +100,9 @@ impl Outline {
         self.downwards(|index, _, above| index == root || above == Some(true))
     }
 
-    /// The children of each element.
-    pub(crate) fn children(&self) -> Children {
-        let mut children = Children { first: vec![NO_ELEMENT; self.elements.len()], next: Vec::new() };
-        children.next = vec![NO_ELEMENT; self.elements.len()];
-        for element in (1..self.elements.len()).rev() {
-            let first = &mut children.first[self.elements[element].parent as usize];
-            children.next[element] = *first;
-            *first = element as u32;
-        }
-        children
-    }
-}
-
-/// No element.
-const NO_ELEMENT: u32 = u32::MAX;
-
-/// The children of the elements of an outline.
-pub(crate) struct Children {
-    first: Vec<u32>,
-    next: Vec<u32>,
-}
-
-impl Children {
-    /// The children of an element, in document order.
-    pub(crate) fn of(&self, element: usize) -> impl Iterator<Item = usize> + '_ {
-        let some = |element: u32| (element != NO_ELEMENT).then_some(element as usize);
-        std::iter::successors(some(self.first[element]), move |&child| some(self.next[child]))
+    /// The children of each element, in document order.
+    pub(crate) fn children(&self) -> Lists<usize> {
+        let below_body = self.elements.iter().enumerate().skip(1);
+        Lists::grouped(self.elements.len(), below_body.map(|(index, element)| (element.parent, index)))
     }
 }

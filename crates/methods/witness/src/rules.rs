@@ -348,10 +348,11 @@ pub(crate) fn in_container(
         // of equal votes the first child's
         let best = children
             .of(at)
-            .filter(|&child| {
+            .iter()
+            .filter(|&&child| {
                 seeds.below[child] > 0.0 && seeds.share(child) >= params.min_container_prose_share
             })
-            .map(|child| (vote(child), child))
+            .map(|&child| (vote(child), child))
             .reduce(|best, next| if next.0 > best.0 { next } else { best });
         match best {
             Some((vote, child)) if vote >= params.min_container_vote => at = child,

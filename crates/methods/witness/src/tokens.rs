@@ -5,7 +5,7 @@
 
 use cleaning::{heading_level, name_words};
 use forest::{BagSum, Lexicon};
-use page::Page;
+use page::{Lists, Page};
 use text::alphanumeric_words;
 use text::hash::{ODD, fnv, fnv_bytes, fnv_lower_case, mix, of_run};
 
@@ -149,38 +149,31 @@ pub(crate) fn bags<G: Gather>(gather: &G, page: &Page, outline: &Outline) -> Vec
 }
 
 /// The hashes of the words in the names of elements.
+#[derive(Default)]
 struct Names {
     tags: Vec<u64>,
-    /// Of class and id, of `role`, and of `itemprop`: one element after the other.
-    words: [Vec<u64>; 3],
-    /// Where an element's end.
-    ends: Vec<[usize; 3]>,
+    /// Of class and id.
+    own: Lists<u64>,
+    roles: Lists<u64>,
+    /// Of `itemprop`.
+    properties: Lists<u64>,
 }
 
 impl Names {
     fn of(page: &Page, outline: &Outline) -> Self {
-        let mut names = Self { tags: Vec::new(), words: Default::default(), ends: Vec::new() };
-        for element in &outline.elements {
-            names.tags.push(fnv(page.tag(element.node).as_str()));
-            for (name, value) in page.attributes(element.node) {
-                let list = match name {
-                    "class" | "id" => 0,
-                    "role" => 1,
-                    "itemprop" => 2,
-                    _ => continue,
-                };
-                let hash = |word: &[u8]| fnv_bytes(word.iter().map(u8::to_ascii_lowercase));
-                names.words[list].extend(name_words(value).map(hash));
-            }
-            names.ends.push(names.words.each_ref().map(Vec::len));
+        let hash = |word: &[u8]| fnv_bytes(word.iter().map(u8::to_ascii_lowercase));
+        let mut names = Self::default();
+        for node in outline.elements.iter().map(|element| element.node) {
+            let words = |is_read: fn(&str) -> bool| {
+                let values = page.attributes(node).filter(move |(name, _)| is_read(name));
+                values.flat_map(|(_, value)| name_words(value)).map(hash)
+            };
+            names.tags.push(fnv(page.tag(node).as_str()));
+            names.own.push(words(|name| matches!(name, "class" | "id")));
+            names.roles.push(words(|name| name == "role"));
+            names.properties.push(words(|name| name == "itemprop"));
         }
         names
-    }
-
-    /// The words of one of the three lists.
-    fn list(&self, element: usize, list: usize) -> &[u64] {
-        let start = if element == 0 { 0 } else { self.ends[element - 1][list] };
-        &self.words[list][start..self.ends[element][list]]
     }
 }
 
@@ -201,9 +194,9 @@ fn around<G: Gather>(gather: &G, outline: &Outline, names: &Names) -> Vec<G::Bag
             _ => (roles[parent].clone(), above[parent].clone()),
         };
         if element.depth < DEEPEST {
-            add(&mut role, Source::Role, names.list(index, 1));
-            add(&mut role, Source::Property, names.list(index, 2));
-            add(&mut name, Source::Above, names.list(index, 0));
+            add(&mut role, Source::Role, names.roles.of(index));
+            add(&mut role, Source::Property, names.properties.of(index));
+            add(&mut name, Source::Above, names.own.of(index));
             gather.add(&mut name, Source::TagsAbove.place(names.tags[index]));
         }
         let mut bag = role.clone();
@@ -216,7 +209,7 @@ fn around<G: Gather>(gather: &G, outline: &Outline, names: &Names) -> Vec<G::Bag
         for (from, at) in
             [(Source::Owner, index), (Source::Parent, parent), (Source::Grandparent, grandparent)]
         {
-            add(&mut bag, from, names.list(at, 0));
+            add(&mut bag, from, names.own.of(at));
         }
         let mut tags = 0;
         for (from, at) in [(Source::Tag, index), (Source::Tags2, parent), (Source::Tags3, grandparent)] {

@@ -88,7 +88,7 @@ fn other_counts_are_those_of_the_descriptions() {
 fn pages_link_to_pages_of_the_site() {
     for site in in_classes().flat_map(sample) {
         let (read, _) = site.read();
-        let leads = |&index: &usize| read.links().from_page(index).iter().any(|it| it.to != index);
+        let leads = |&index: &usize| read.links().of(index).iter().any(|it| it.to != index);
         assert!((0..read.len()).filter(leads).count() * 10 >= read.len() * 9, "{}", site.id);
     }
 }

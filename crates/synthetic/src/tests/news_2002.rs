@@ -84,9 +84,9 @@ fn pages_with_related_news_link_to_other_pages() {
         let (read, _) = site.read();
         for (index, page) in site.generate().enumerate().filter(|(_, page)| page.traits.contains(&"related"))
         {
-            assert!(read.links().from_page(index).iter().any(|edge| edge.to != index), "{}", page.url);
+            assert!(read.links().of(index).iter().any(|edge| edge.to != index), "{}", page.url);
         }
-        assert!(!read.links().is_empty(), "{}", site.id);
+        assert!(!read.links().items().is_empty(), "{}", site.id);
     }
 }
 

@@ -57,7 +57,7 @@ fn linked(site: &Site, plan: &Linked) {
     let mut linked = vec![false; read.len()];
     let mut by_toc = vec![false; read.len()];
     for from in 0..read.len() {
-        for edge in read.links().from_page(from).iter().filter(|edge| edge.to != from) {
+        for edge in read.links().of(from).iter().filter(|edge| edge.to != from) {
             linked[edge.to] = true;
             by_toc[edge.to] |= matches!(plan.kinds[from], Kind::Toc(_));
         }
@@ -74,7 +74,7 @@ fn linked(site: &Site, plan: &Linked) {
     let mut open = vec![0];
     reached[0] = true;
     while let Some(page) = open.pop() {
-        for edge in read.links().from_page(page) {
+        for edge in read.links().of(page) {
             if !std::mem::replace(&mut reached[edge.to], true) {
                 open.push(edge.to);
             }
@@ -95,7 +95,7 @@ fn links_name_the_articles_that_they_lead_to() {
             if !matches!(plan.kinds[from], Kind::Toc(_)) {
                 continue;
             }
-            for edge in read.links().from_page(from) {
+            for edge in read.links().of(from) {
                 let Kind::Article(article) = plan.kinds[edge.to] else { continue };
                 let anchor = read.pages()[from].text_of(edge.anchor).trim();
                 if anchor == plan.articles[article].anchor {

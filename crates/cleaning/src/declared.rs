@@ -24,7 +24,7 @@ pub trait Declared {
     /// Checks each parameter against its own range; `of` is the id of the method or task.
     ///
     /// # Errors
-    /// [`SettingsError::Range`] with key, value and the allowed values.
+    /// [`SettingsError`] with key, value and the allowed values.
     fn check_ranges(&self, of: &str) -> Result<(), SettingsError>;
 }
 
@@ -176,7 +176,7 @@ pub fn check_type<T: ParamType>(of: &str, name: &str, value: &T) -> Result<(), S
         return Ok(());
     }
     let found = toml::Value::try_from(value).expect("parameters are plain values");
-    Err(SettingsError::range(of, &name.replace('_', "-"), found, T::allowed().to_string()))
+    Err(SettingsError::range(of, &name.replace('_', "-"), found, T::allowed()))
 }
 
 /// Refuses a value of the field `name` outside of the bounds.

@@ -11,6 +11,7 @@
 //! A method's crate implements [`Params`] for its parameter struct; [`FamilyOf`] turns it into an entry of a catalogue. The
 //! catalogue of methods is in `methods`. The methods of tasks have [`Params`] too; their catalogue is in `task`.
 
+use std::fmt::Display;
 use std::marker::PhantomData;
 use std::time::Duration;
 
@@ -34,9 +35,9 @@ pub trait Method: Send + Sync {
     /// States come from strangers: any bytes give a cleaner or an error.
     ///
     /// # Errors
-    /// [`FitError::State`] for bytes that are no state of this method, or of another version of it.
+    /// [`FitError::state`] for bytes that are no state of this method, or of another version of it.
     fn restore(&self, _state: &[u8]) -> Result<Box<dyn Cleaner>, FitError> {
-        Err(FitError::State { reason: "this method has none".to_owned() })
+        Err(FitError::state("this method has none"))
     }
 
     /// Everything that a fit needs of one page, for [`fit_sketches`](Self::fit_sketches): far smaller than the page, and the same bytes on
@@ -49,9 +50,9 @@ pub trait Method: Send + Sync {
     /// and cleans every page in the same way. Sketches come from strangers: any bytes give a cleaner or an error.
     ///
     /// # Errors
-    /// [`FitError::Sketch`] for bytes that are no sketch of this method, or of another version of it, and the errors of a fit.
+    /// [`FitError::sketch`] for bytes that are no sketch of this method, or of another version of it, and the errors of a fit.
     fn fit_sketches(&self, _sketches: &[Vec<u8>]) -> Result<Box<dyn Cleaner>, FitError> {
-        Err(FitError::Sketch { reason: "this method has none".to_owned() })
+        Err(FitError::sketch("this method has none"))
     }
 }
 
@@ -142,80 +143,38 @@ pub struct Rule {
     pub right: usize,
 }
 
-/// The reason why a method could not be fitted to a site.
+/// The reason why a method could not be fitted to a site, as a sentence about the method.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum FitError {
-    /// The training sample is too small.
-    #[error("{method} needs {needed} or more training pages, found {found}")]
-    TooFewPages {
-        /// The method's id.
-        method: &'static str,
-        /// The fewest pages that it can learn from.
-        needed: usize,
-        /// The pages given.
-        found: usize,
-    },
-    /// The method needs labels and the budget gave none.
-    #[error("{method} needs labelled pages, the label budget gives {found}")]
-    NoLabels {
-        /// The method's id.
-        method: &'static str,
-        /// The labelled pages given.
-        found: usize,
-    },
-    /// The method judges by a model, and there is none.
-    #[error("{method} has no model: {reason}")]
-    NoModel {
-        /// The method's id.
-        method: &'static str,
-        /// The reason why there is none.
-        reason: String,
-    },
-    /// Bytes are not a state of the method.
-    #[error("the state of a fit cannot be read: {reason}")]
-    State {
-        /// The reason.
-        reason: String,
-    },
-    /// Bytes are not a sketch of the method.
-    #[error("the sketch of a page cannot be read: {reason}")]
-    Sketch {
-        /// The reason.
-        reason: String,
-    },
-    /// The method is a program of its own, which failed.
-    #[error("{method} {reason}")]
-    Program {
-        /// The method's id.
-        method: &'static str,
-        /// The failure, as a clause about the method.
-        reason: String,
-    },
-    /// The method learns from judged elements, and no labelled page has any.
-    #[error("{method} needs labelled images, found none on {pages} labelled pages")]
-    NoItems {
-        /// The method's id.
-        method: &'static str,
-        /// The labelled pages given.
-        pages: usize,
-    },
-}
+#[error("{0}")]
+pub struct FitError(pub String);
 
 impl FitError {
     /// The error of a method that needs a training page and gets none.
     ///
     /// # Errors
-    /// [`FitError::TooFewPages`] for no page.
-    pub fn if_no_page(method: &'static str, pages: usize) -> Result<(), Self> {
-        if pages > 0 { Ok(()) } else { Err(Self::TooFewPages { method, needed: 1, found: 0 }) }
+    /// The error, for no page.
+    pub fn if_no_page(method: &str, pages: usize) -> Result<(), Self> {
+        let refused = || Self(format!("{method} needs 1 or more training pages, found 0"));
+        (pages > 0).then_some(()).ok_or_else(refused)
     }
 
     /// The error of a method that needs a labelled page and gets none.
     ///
     /// # Errors
-    /// [`FitError::NoLabels`] for no page.
-    pub fn if_no_label(method: &'static str, labels: usize) -> Result<(), Self> {
-        if labels > 0 { Ok(()) } else { Err(Self::NoLabels { method, found: 0 }) }
+    /// The error, for no page.
+    pub fn if_no_label(method: &str, labels: usize) -> Result<(), Self> {
+        let refused = || Self(format!("{method} needs labelled pages, the label budget gives 0"));
+        (labels > 0).then_some(()).ok_or_else(refused)
+    }
+
+    /// Bytes are not a state of the method.
+    pub fn state(reason: impl Display) -> Self {
+        Self(format!("the state of a fit cannot be read: {reason}"))
+    }
+
+    /// Bytes are not a sketch of the method.
+    pub fn sketch(reason: impl Display) -> Self {
+        Self(format!("the sketch of a page cannot be read: {reason}"))
     }
 }
 
@@ -324,23 +283,12 @@ impl Examples {
 
 /// The reason why no model could be learned.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum TrainError {
-    /// The sites have no labelled pages to learn from.
-    #[error("{method} needs labelled blocks of content and of other text, found {rows} blocks without both")]
-    TooFew {
-        /// The method's id.
-        method: &'static str,
-        /// The rows given.
-        rows: usize,
-    },
-    /// The solver gave up.
-    #[error("{method} cannot learn from these pages: {reason}")]
-    Solver {
-        /// The method's id.
-        method: &'static str,
-        /// The solver's message.
-        reason: String,
-    },
+#[error("{method} cannot learn from these pages: {reason}")]
+pub struct TrainError {
+    /// The method's id.
+    pub method: &'static str,
+    /// The reason, as the solver gives it.
+    pub reason: String,
 }
 
 /// The reason why a text is not a model.
@@ -376,7 +324,7 @@ pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
     /// Checks that parameters whose ranges are checked do not contradict each other.
     ///
     /// # Errors
-    /// [`SettingsError::Range`] if they do.
+    /// [`SettingsError`] if they do.
     fn agree(&self) -> Result<(), SettingsError> {
         Ok(())
     }
@@ -384,7 +332,7 @@ pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
     /// Checks every range, and that the parameters agree.
     ///
     /// # Errors
-    /// [`SettingsError::Range`] with key, value and the allowed values.
+    /// [`SettingsError`] with key, value and the allowed values.
     fn check(self) -> Result<Self, SettingsError> {
         self.check_ranges(Self::INFO.id)?;
         self.agree()?;
@@ -553,7 +501,7 @@ mod tests {
 
     impl Method for Refuses {
         fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-            Err(FitError::TooFewPages { method: "made", needed: 9, found: training.pages.len() })
+            Err(FitError(format!("made refuses {} pages", training.pages.len())))
         }
     }
 

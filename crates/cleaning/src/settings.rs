@@ -51,9 +51,9 @@ impl Settings {
     /// `"a"`), and a plain string otherwise, so that `--set block=table` needs no quotes.
     ///
     /// # Errors
-    /// [`SettingsError::Assignment`] without `=`, or with a key that has white space, or nothing before or behind a dot.
+    /// [`SettingsError`] without `=`, or with a key that has white space, or nothing before or behind a dot.
     pub fn assign(&mut self, assignment: &str) -> Result<(), SettingsError> {
-        let wrong = || SettingsError::Assignment { found: assignment.to_owned() };
+        let wrong = || SettingsError(format!("{assignment:?} is not of the form key=value"));
         let (key, value) = assignment.split_once('=').ok_or_else(wrong)?;
         let (key, value) = (key.trim(), value.trim());
         if key.split('.').any(|part| part.is_empty() || part.contains(char::is_whitespace)) {
@@ -90,14 +90,17 @@ impl Settings {
     /// The typed parameters of the method that `info` describes.
     ///
     /// # Errors
-    /// [`SettingsError::Unknown`] for a key that the method does not have, [`SettingsError::Range`] for a
+    /// [`SettingsError`] for a key that the method does not have, or a
     /// value of the wrong type or a word that is not allowed.
     pub fn parse<P: DeserializeOwned>(&self, info: &Info) -> Result<P, SettingsError> {
-        let method = info.id.to_owned();
-        let known = || info.params.iter().map(|param| param.key);
-        if let Some((key, _)) = self.iter().find(|(key, _)| known().all(|known| known != *key)) {
-            let known = if info.params.is_empty() { vec!["none"] } else { known().collect() };
-            return Err(SettingsError::Unknown { method, key: key.to_owned(), known: known.join(", ") });
+        let method = info.id;
+        let known: Vec<&str> = info.params.iter().map(|param| param.key).collect();
+        if let Some((key, _)) = self.iter().find(|(key, _)| !known.contains(key)) {
+            let all = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            let meant = did_you_mean(key, known);
+            return Err(SettingsError(format!(
+                "parameters of {method}: no parameter {key:?}{meant}; there are: {all}"
+            )));
         }
         let error = match read::<P>(self.table.clone()) {
             Ok(params) => return Ok(params),
@@ -115,9 +118,9 @@ impl Settings {
             Some((param, value)) => {
                 let allowed = (param.allowed)().to_string();
                 let meant = value.as_table().map_or_else(String::new, |table| meant_key(table, &allowed));
-                SettingsError::range(info.id, param.key, value, allowed + &meant)
+                SettingsError::range(method, param.key, value, allowed + &meant)
             }
-            None => SettingsError::Shape { method, problem: error.message().replace('\n', ", ") },
+            None => SettingsError(format!("parameters of {method}: {}", error.message().replace('\n', ", "))),
         })
     }
 

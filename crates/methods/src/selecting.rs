@@ -36,7 +36,7 @@ impl Selecting {
 /// The method of this id with the [`SELECTORS`] of the settings.
 ///
 /// # Errors
-/// [`SettingsError::Range`] for what is no selector.
+/// [`SettingsError`] for what is no selector.
 pub fn select(
     id: &str,
     method: Arc<dyn Method>,

@@ -29,7 +29,7 @@ pub(crate) struct PeerMethod {
 impl PeerMethod {
     /// A process that has received the site.
     pub(crate) fn fitted(&self, training: &Training<'_>) -> Result<PeerCleaner, FitError> {
-        let failed = |trouble: &Trouble| FitError::Program { method: self.id, reason: trouble.to_string() };
+        let failed = |trouble: &Trouble| FitError(format!("{} {trouble}", self.id));
         let idle = self.pool.idle();
         let is_new = idle.is_none();
         let process = idle.map_or_else(|| self.pool.start(), Ok).map_err(|trouble| failed(&trouble))?;

@@ -88,8 +88,7 @@ impl Stored {
                     }
                     Err(error) => {
                         key = key.with("trouble", &error.to_string());
-                        let reason = format!("has no texts: {error}");
-                        Arc::new(Unprepared(FitError::Program { method: STORED, reason }))
+                        Arc::new(Unprepared(FitError(format!("{STORED} has no texts: {error}"))))
                     }
                 };
             methods.push(method);
@@ -153,12 +152,12 @@ mod tests {
         let method = fits(move |training| {
             of.lock().unwrap().push(training.pages.to_vec());
             match training.pages {
-                [1] => Err(FitError::TooFewPages { method: "fake", needed: 2, found: 1 }),
+                [1] => Err(FitError("fake needs 2 or more".to_owned())),
                 _ => Ok(()),
             }
         });
         let done = done(&site(&[PLAIN; 3]), run(), vec![Arc::new(Alone(method))], LONG, Answer::Gold);
         assert_eq!(*seen.lock().unwrap(), [[0], [1], [2]]);
-        assert_eq!(done.failures(), [("v0", "p1", "page", "fake needs 2 or more training pages, found 1")]);
+        assert_eq!(done.failures(), [("v0", "p1", "page", "fake needs 2 or more")]);
     }
 }

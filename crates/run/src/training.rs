@@ -86,9 +86,9 @@ impl Models {
     fn method(&self, data: &str, site: &str) -> Arc<dyn Method> {
         let fold = self.folds.get(&(data.to_owned(), site.to_owned()));
         let model = fold.and_then(|fold| self.models.get(fold)).cloned();
-        model
-            .unwrap_or_else(|| Err(self.otherwise.clone()))
-            .unwrap_or_else(|reason| Arc::new(Unprepared(FitError::NoModel { method: self.method, reason })))
+        model.unwrap_or_else(|| Err(self.otherwise.clone())).unwrap_or_else(|reason| {
+            Arc::new(Unprepared(FitError(format!("{} has no model: {reason}", self.method))))
+        })
     }
 }
 

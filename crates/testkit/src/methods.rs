@@ -122,7 +122,7 @@ impl Trainer for MeanParams {
     fn train(&self, examples: &[&Examples], _: u64) -> Result<String, TrainError> {
         let all: Vec<f32> = examples.iter().flat_map(|part| part.numbers.iter().copied()).collect();
         if all.is_empty() {
-            return Err(TrainError::TooFew { method: "mean", rows: 0 });
+            return Err(TrainError { method: "mean", reason: "there are no rows".to_owned() });
         }
         Ok((all.iter().sum::<f32>() / all.len() as f32).to_string())
     }

@@ -49,7 +49,10 @@ impl Method for AdeaterParams {
         FitError::if_no_label(Self::INFO.id, training.labels.len())?;
         let (images, labels) = self.labelled(training);
         if labels.is_empty() {
-            return Err(FitError::NoItems { method: Self::INFO.id, pages: training.labels.len() });
+            let (id, pages) = (Self::INFO.id, training.labels.len());
+            return Err(FitError(format!(
+                "{id} needs labelled images, found none on {pages} labelled pages"
+            )));
         }
         let columns = columns(&images, self);
         let tree = Tree::fit(&images, &labels, &columns, self);

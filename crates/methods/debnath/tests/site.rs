@@ -331,6 +331,6 @@ mod l_extractor {
         let site = site(&pages());
         let training = Training { site: &site, pages: &[0, 1], labels: Labels::none(), seed: 1 };
         let refused = try_fit::<LExtractorParams>(&training, &[]).err();
-        assert_eq!(refused, Some(FitError::NoLabels { method: "l-extractor", found: 0 }));
+        assert_eq!(refused, FitError::if_no_label("l-extractor", 0).err());
     }
 }

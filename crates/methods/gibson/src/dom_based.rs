@@ -55,11 +55,10 @@ impl Method for GibsonDomParams {
     }
 
     fn restore(&self, state: &[u8]) -> Result<Box<dyn Cleaner>, FitError> {
-        let wrong = |reason| FitError::State { reason };
-        let (shared, pages, hashes): State = versioned::read(VERSION, state).map_err(wrong)?;
+        let (shared, pages, hashes): State = versioned::read(VERSION, state).map_err(FitError::state)?;
         let are_counts = shared.values().all(|count| (LEAST_PAGES..=pages).contains(count));
         if pages == 0 || !are_counts || shared.len() > hashes {
-            return Err(wrong("its counts cannot be those of a site".to_owned()));
+            return Err(FitError::state("its counts cannot be those of a site"));
         }
         Ok(self.cleaner(shared.into_iter().collect(), pages, hashes))
     }
@@ -72,9 +71,8 @@ impl Method for GibsonDomParams {
     }
 
     fn fit_sketches(&self, sketches: &[Vec<u8>]) -> Result<Box<dyn Cleaner>, FitError> {
-        let wrong = |reason| FitError::Sketch { reason };
-        let pages = sketches.iter().map(|sketch| versioned::read::<Vec<u64>>(VERSION, sketch).map_err(wrong));
-        let pages: Vec<Vec<u64>> = pages.collect::<Result<_, _>>()?;
+        let pages = sketches.iter().map(|sketch| versioned::read(VERSION, sketch));
+        let pages: Vec<Vec<u64>> = pages.collect::<Result<_, _>>().map_err(FitError::sketch)?;
         self.of_counts(&PagesOf::of(pages.into_iter().map(Vec::into_iter)))
     }
 }

@@ -180,7 +180,7 @@ impl Trainer for TreeTrainer {
         };
         let method = ID;
         let tree = forest::train(&NAMES, examples, &settings, seed);
-        Ok(tree.map_err(|error| TrainError::Solver { method, reason: error.to_string() })?.to_text())
+        Ok(tree.map_err(|error| TrainError { method, reason: error.to_string() })?.to_text())
     }
 
     fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError> {

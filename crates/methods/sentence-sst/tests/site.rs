@@ -252,7 +252,7 @@ fn labels_choose_thresholds() {
     {
         let site = site(&news());
         let error = try_fit(&site, &[0, 1], Labels::none(), &["rule=labels"]).err();
-        assert_eq!(error, Some(FitError::NoLabels { method: "sentence-sst", found: 0 }));
+        assert_eq!(error, FitError::if_no_label("sentence-sst", 0).err());
     }
     // labelled pages outside the sample choose thresholds and enter no tree
     let pages = words_of_four_two_and_one_page();

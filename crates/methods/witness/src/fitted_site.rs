@@ -49,7 +49,7 @@ impl FittedSite {
     /// Of the training pages.
     ///
     /// # Errors
-    /// [`FitError::TooFewPages`] without any.
+    /// [`FitError`] without any.
     pub(crate) fn of_training(
         training: &Training<'_>,
         params: WitnessParams,
@@ -62,7 +62,7 @@ impl FittedSite {
     /// Of the sketches of pages, without these pages: it cleans as the fit to them does.
     ///
     /// # Errors
-    /// [`FitError::TooFewPages`] without any, [`FitError::Sketch`].
+    /// [`FitError`] without any, [`FitError::sketch`].
     pub(crate) fn of_sketches(
         sketches: &[Vec<u8>],
         params: WitnessParams,
@@ -333,11 +333,10 @@ impl FittedSite {
     /// The site of a state, without its pages.
     ///
     /// # Errors
-    /// [`FitError::State`].
+    /// [`FitError::state`].
     pub(crate) fn of_state(state: &[u8], params: WitnessParams) -> Result<Self, FitError> {
-        let wrong = |reason| FitError::State { reason };
-        let state: State = versioned::read(VERSION, state).map_err(wrong)?;
-        state.site(params).ok_or_else(|| wrong("its counts cannot be those of a site".to_owned()))
+        let state: State = versioned::read(VERSION, state).map_err(FitError::state)?;
+        state.site(params).ok_or_else(|| FitError::state("its counts cannot be those of a site"))
     }
 }
 

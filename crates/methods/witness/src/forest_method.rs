@@ -129,8 +129,7 @@ impl Trainer for WitnessForestParams {
     }
 
     fn train(&self, examples: &[&Examples], seed: u64) -> Result<String, TrainError> {
-        let refused =
-            |error: LearnError| TrainError::Solver { method: Self::INFO.id, reason: error.to_string() };
+        let refused = |error: LearnError| TrainError { method: Self::INFO.id, reason: error.to_string() };
         self.grow(examples, seed).map_err(refused)
     }
 

@@ -157,12 +157,11 @@ impl Outline {
     /// The fingerprint and the outline of a sketch. Only the parts that a fit reads are those of the page.
     ///
     /// # Errors
-    /// [`FitError::Sketch`].
+    /// [`FitError::sketch`].
     pub(crate) fn of_sketch(sketch: &[u8]) -> Result<(u64, Self), FitError> {
-        let wrong = |reason| FitError::Sketch { reason };
-        let sketch: Sketch = versioned::read(VERSION, sketch).map_err(wrong)?;
+        let sketch: Sketch = versioned::read(VERSION, sketch).map_err(FitError::sketch)?;
         let fingerprint = sketch.fingerprint.0;
-        let outline = sketch.outline().ok_or_else(|| wrong("it cannot be that of a page".to_owned()))?;
+        let outline = sketch.outline().ok_or_else(|| FitError::sketch("it cannot be that of a page"))?;
         Ok((fingerprint, outline))
     }
 }

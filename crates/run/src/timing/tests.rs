@@ -207,14 +207,14 @@ fn labels_are_drawn_from_the_pages_at_hand() {
 fn a_fit_that_is_refused_or_a_page_that_panics_fails_its_row_alone() {
     let panics = cleans(|_| panic!("no"));
     let picky = fits(|training| match training.pages.len() {
-        found @ 0..5 => Err(FitError::TooFewPages { method: "picky", needed: 5, found }),
+        found @ 0..5 => Err(FitError(format!("picky needs 5 or more, found {found}"))),
         _ => Ok(()),
     });
     let entrants = vec![entrant("picky", &picky), entrant("b", &nothing()), entrant("panics", &panics)];
     let rows = course(&ten(), entrants, 3, LONG).run(&[2, 6], || ());
     let found: Vec<_> =
         rows.iter().map(|row| (row.pages, row.seconds.len(), row.trouble.as_deref())).collect();
-    let refused = "picky needs 5 or more training pages, found 2";
+    let refused = "picky needs 5 or more, found 2";
     let panic = (0, Some("the method panicked: no"));
     let expected = [
         (2, 0, Some(refused)),

@@ -338,9 +338,6 @@ mod tests {
             said(&mean, &Settings::new().with("factor", 9.0)),
             "parameters of mean: factor is 9, allowed is 0.0 to 4.0"
         );
-        assert_eq!(
-            said(&mean, &Settings::new()),
-            "mean needs labelled blocks of content and of other text, found 0 blocks without both"
-        );
+        assert_eq!(said(&mean, &Settings::new()), "mean cannot learn from these pages: there are no rows");
     }
 }

@@ -50,7 +50,7 @@ impl Trainer for Remembers {
 
     fn train(&self, examples: &[&Examples], seed: u64) -> Result<String, TrainError> {
         if self.refuses {
-            return Err(TrainError::TooFew { method: "fake", rows: examples.len() });
+            return Err(TrainError { method: "fake", reason: format!("found {} parts", examples.len()) });
         }
         let mut seen: Vec<f32> = examples.iter().flat_map(|part| part.numbers.iter().copied()).collect();
         seen.sort_unstable_by(f32::total_cmp);
@@ -309,8 +309,7 @@ fn check_trouble(made: &Made, expected: &str) {
 
 #[test]
 fn without_a_model_every_site_fails_with_the_reason() {
-    let refused = "fake has no model: fake needs labelled blocks of content and of other text, found 4 blocks \
-                   without both";
+    let refused = "fake has no model: fake cannot learn from these pages: found 4 parts";
     check_trouble(&Made { refuses: true, ..Made::new(&["one"], None) }, refused);
     check_trouble(
         &Made::new(&["four"], Some(2)),

@@ -37,6 +37,7 @@ mod gold;
 mod heads;
 mod hidden;
 mod layout;
+mod lines;
 mod markup;
 mod method;
 mod of_site;
@@ -69,6 +70,7 @@ pub use layout::{
     Bodies, DisplayAttributes, EmptyBlock, EmptyLeaf, KnownSignatures, SignatureId, SiteSignatures, TagNodes,
     TagTree, Undisplayed,
 };
+pub use lines::{LineError, Lines};
 pub use markup::{Markup, markdown_events};
 pub use method::{
     Advice, Bags, Cleaner, Examples, Family, FamilyOf, FitError, FitStatistic, Method, MethodParams,

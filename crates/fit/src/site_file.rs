@@ -24,12 +24,12 @@
 use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 
-use cleaning::{Family, Method, Settings, Site};
+use cleaning::{Family, LineError, Lines, Method, Settings, Site};
 use input::{Digest, Unparsed, open_foreign, read_foreign};
 use page::keeping_sources;
 use serde::{Deserialize, Serialize};
 
-use crate::model_file::{self, LineError, Lines, ModelFile, write_method};
+use crate::model_file::{self, ModelFile, blank, read_method, try_bytes, write_method};
 
 const HEAD: &str = "gleaner-site 2";
 
@@ -204,14 +204,14 @@ impl SiteFile {
         if number > of {
             return Err(lines.error(format!("found \"sample {sample}\", allowed are at most all pages")));
         }
-        let (method, settings, seed) = lines.method()?;
-        let (model, state) = (lines.try_bytes("model")?.unwrap_or(0), lines.try_bytes("state")?);
+        let (method, settings, seed) = read_method(&mut lines)?;
+        let (model, state) = (try_bytes(&mut lines, "model")?.unwrap_or(0), try_bytes(&mut lines, "state")?);
         let has_sketches = lines.try_line(SKETCHES);
         let batches = if has_sketches { lines.try_keyed("batches") } else { None };
         let batches = batches.map_or_else(Vec::new, |found| found.split(' ').map(str::to_owned).collect());
-        let above = &header[..header.len() - lines.text.len()];
+        let above = &header[..header.len() - lines.rest().len()];
         let expected = lines.keyed("digest")?;
-        lines.blank("packed pages")?;
+        blank(&mut lines, "packed pages")?;
         let damaged = || lines.error_below("the file was changed");
         if digest(above, packed) != expected {
             return Err(damaged());

@@ -9,11 +9,11 @@
 //!
 //! A weight is one printable character, so that a table of 131,072 is one line of as many bytes.
 
-use cleaning::{Bags, draw};
+use cleaning::{Bags, LineError, Lines, draw};
 
 use crate::forest::sigmoid;
 use crate::input::LearnError;
-use crate::text::{Lines, TextError};
+use crate::text::finite;
 
 const HEAD: &str = "gleaner-lexicon 1";
 
@@ -91,21 +91,20 @@ impl Lexicon {
     /// Reads a lexicon.
     ///
     /// # Errors
-    /// [`TextError`] for the first line that [`to_text`](Self::to_text) would not write.
-    pub fn from_text(text: &str) -> Result<Self, TextError> {
-        let mut lines = Lines::of(text, HEAD)?;
-        let bias = lines.next("\"bias NUMBER\"")?;
-        let bias = lines.finite(lines.after(bias, "bias")?)?;
-        let scale = lines.next("\"scale NUMBER\"")?;
-        let scale = lines.finite(lines.after(scale, "scale")?)?;
-        let line = lines.next("\"weights LETTERS\"")?;
-        let letters = line.strip_prefix("weights ").unwrap_or_default().as_bytes();
+    /// [`LineError`] for the first line that [`to_text`](Self::to_text) would not write.
+    pub fn from_text(text: &str) -> Result<Self, LineError> {
+        let mut lines = Lines::after(HEAD, text)?;
+        let bias = lines.keyed("bias")?;
+        let bias = finite(&lines, bias)?;
+        let scale = lines.keyed("scale")?;
+        let scale = finite(&lines, scale)?;
+        let letters = lines.keyed("weights")?.as_bytes();
         let weight = |&letter: &u8| {
             let weight = i16::from(letter) - i16::from(ZERO);
             i8::try_from(weight).ok().filter(|weight| (-MOST..=MOST).contains(weight))
         };
         let weights: Option<Vec<i8>> = letters.iter().map(weight).collect();
-        match weights.filter(|weights| weights.len() == Self::PLACES && lines.is_empty()) {
+        match weights.filter(|weights| weights.len() == Self::PLACES && lines.rest().is_empty()) {
             Some(weights) => Ok(Self { bias, scale, weights }),
             None => Err(lines
                 .error(format!("expected \"weights\", {} letters from ! to }}, and the end", Self::PLACES))),
@@ -266,7 +265,7 @@ mod tests {
         let said =
             |from: &str, to: &str| Lexicon::from_text(&text.replacen(from, to, 1)).unwrap_err().to_string();
         assert_eq!(said("-0.5", "inf"), "line 2: found \"inf\", expected a finite number");
-        assert_eq!(said("scale", "scales"), "line 3: found \"scales 0.25\", expected \"scale NUMBER\"");
+        assert_eq!(said("scale", "scales"), "line 3: found \"scales 0.25\", expected \"scale ...\"");
         for (from, to) in [("weights O", "weights "), ("weights O", "weights ~"), ("OO\n", "OO\n\n")] {
             let expected = "line 4: expected \"weights\", 131072 letters from ! to }, and the end";
             assert_eq!(said(from, to), expected, "{to}");

@@ -16,7 +16,6 @@ mod train;
 pub use forest::{Forest, sigmoid};
 pub use input::{LearnError, Settings};
 pub use lexicon::{BagSum, Lexicon, train_lexicon};
-pub use text::TextError;
 pub use train::train;
 
 /// The digest of this crate's sources. Records are keyed by it.

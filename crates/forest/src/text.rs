@@ -16,7 +16,8 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::str::FromStr;
+
+use cleaning::{LineError, Lines};
 
 use crate::forest::{Forest, Step};
 
@@ -28,65 +29,11 @@ pub(crate) fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte))
 }
 
-/// The reason why a text is not a model.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {reason}")]
-pub struct TextError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The found text, and the expected one.
-    pub reason: String,
-}
-
-/// The lines of a text that are not yet read, and the number of those that are.
-pub(crate) struct Lines<'t> {
-    text: &'t str,
-    read: usize,
-}
-
-impl<'t> Lines<'t> {
-    /// The lines behind the first line, which must be `head`.
-    pub(crate) fn of(text: &'t str, head: &str) -> Result<Self, TextError> {
-        let mut lines = Self { text, read: 0 };
-        let found = lines.next("the version")?;
-        if found != head {
-            return Err(lines.error(format!("found {found:?}, expected {head:?}")));
-        }
-        Ok(lines)
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.text.is_empty()
-    }
-
-    pub(crate) fn next(&mut self, expected: &str) -> Result<&'t str, TextError> {
-        self.read += 1;
-        let Some((line, rest)) = self.text.split_once('\n') else {
-            let found = if self.text.is_empty() { "the end" } else { "a line that is cut off" };
-            return Err(self.error(format!("found {found}, expected {expected}")));
-        };
-        self.text = rest;
-        Ok(line)
-    }
-
-    pub(crate) fn error(&self, reason: String) -> TextError {
-        TextError { line: self.read, reason }
-    }
-
-    pub(crate) fn after<'l>(&self, line: &'l str, word: &str) -> Result<&'l str, TextError> {
-        let rest = line.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
-        rest.ok_or_else(|| self.error(format!("found {line:?}, expected \"{word} NUMBER\"")))
-    }
-
-    pub(crate) fn number<N: FromStr>(&self, found: &str) -> Result<N, TextError> {
-        found.parse().map_err(|_| self.error(format!("found {found:?}, expected a number")))
-    }
-
-    pub(crate) fn finite(&self, found: &str) -> Result<f32, TextError> {
-        match self.number::<f32>(found)? {
-            number if number.is_finite() => Ok(number),
-            _ => Err(self.error(format!("found {found:?}, expected a finite number"))),
-        }
+/// A finite number on the last line that was read.
+pub(crate) fn finite(lines: &Lines<'_>, found: &str) -> Result<f32, LineError> {
+    match lines.number::<f32>(found)? {
+        number if number.is_finite() => Ok(number),
+        _ => Err(lines.error(format!("found {found:?}, expected a finite number"))),
     }
 }
 
@@ -114,38 +61,35 @@ impl Forest {
     /// Reads a forest.
     ///
     /// # Errors
-    /// [`TextError`] for the first line that is none of such a text.
-    pub fn from_text(text: &str) -> Result<Self, TextError> {
-        let mut lines = Lines::of(text, HEAD)?;
-        let base = lines.next("\"base NUMBER\"")?;
-        let base = lines.finite(lines.after(base, "base")?)?;
+    /// [`LineError`] for the first line that is none of such a text.
+    pub fn from_text(text: &str) -> Result<Self, LineError> {
+        let mut lines = Lines::after(HEAD, text)?;
+        let base = lines.keyed("base")?;
+        let base = finite(&lines, base)?;
         let (mut names, mut gains) = (Vec::new(), Vec::new());
         let mut numbers = BTreeMap::new();
-        let trees = loop {
-            let line = lines.next("\"feature NAME SHARE\" or \"trees NUMBER\"")?;
-            let Some(feature) = line.strip_prefix("feature ") else {
-                break lines.number::<usize>(lines.after(line, "trees")?)?;
-            };
+        while let Some(feature) = lines.try_keyed("feature") {
             let Some((name, gain)) = feature.split_once(' ').filter(|(name, _)| is_name(name)) else {
-                return Err(lines.error(format!("found {line:?}, expected a name of {NAME}, and a share")));
+                return Err(lines.error(format!("found {feature:?}, expected a name of {NAME}, and a share")));
             };
             if numbers.insert(name, names.len()).is_some() {
                 return Err(lines.error(format!("feature {name} stands twice")));
             }
             names.push(name.to_owned());
-            gains.push(lines.finite(gain)?);
-        };
+            gains.push(finite(&lines, gain)?);
+        }
+        let trees = lines.keyed("trees")?;
+        let trees: usize = lines.number(trees)?;
         if names.is_empty() {
             return Err(lines.error("there is no feature".to_owned()));
         }
         let mut forest = Self::new(names, gains, base);
-        for number in 1..=trees {
-            let line = lines.next(&format!("tree {number} of {trees}"))?;
-            let steps = line.split(' ').map(|of| step(&lines, of, &numbers));
-            let steps = steps.collect::<Result<Vec<Step>, TextError>>()?;
+        for _ in 0..trees {
+            let steps = lines.line()?.split(' ').map(|of| step(&lines, of, &numbers));
+            let steps = steps.collect::<Result<Vec<Step>, LineError>>()?;
             forest.push(steps).map_err(|reason| lines.error(reason.to_owned()))?;
         }
-        match lines.next("") {
+        match lines.line() {
             Ok(line) => Err(lines.error(format!("found {line:?} after the last tree"))),
             Err(_) => Ok(forest),
         }
@@ -153,16 +97,16 @@ impl Forest {
 }
 
 /// A step of a tree.
-fn step(lines: &Lines<'_>, found: &str, numbers: &BTreeMap<&str, usize>) -> Result<Step, TextError> {
+fn step(lines: &Lines<'_>, found: &str, numbers: &BTreeMap<&str, usize>) -> Result<Step, LineError> {
     // a search for one sign is many times quicker, and a model is read whenever the program starts
     let asks = found.split_once('<').and_then(|(name, rest)| Some((name, rest.strip_prefix('=')?)));
     let Some((name, threshold)) = asks else {
-        return Ok(Step::Leaf(lines.finite(found)?));
+        return Ok(Step::Leaf(finite(lines, found)?));
     };
     let Some(&number) = numbers.get(name) else {
         return Err(lines.error(format!("no feature is called {name:?}")));
     };
-    Ok(Step::Ask { number, threshold: lines.finite(threshold)? })
+    Ok(Step::Ask { number, threshold: finite(lines, threshold)? })
 }
 
 #[cfg(test)]
@@ -196,22 +140,22 @@ mod tests {
     #[test]
     fn what_is_wrong_is_named_with_its_line() {
         check("forest 1", "forest 2", "line 1: found \"gleaner-forest 2\", expected \"gleaner-forest 1\"");
-        check("base", "bass", "line 2: found \"bass -0.405465\", expected \"base NUMBER\"");
+        check("base", "bass", "line 2: found \"bass -0.405465\", expected \"base ...\"");
         check("-0.405465", "x", "line 2: found \"x\", expected a number");
         check("-0.405465", "NaN", "line 2: found \"NaN\", expected a finite number");
         check("0.75", "inf", "line 3: found \"inf\", expected a finite number");
         check("<=0.35", "<=-inf", "line 6: found \"-inf\", expected a finite number");
         check("0.01", "inf", "line 7: found \"inf\", expected a finite number");
         check("links 0.25", "words 0.25", "line 4: feature words stands twice");
-        let named = format!("line 4: found \"feature l|nks 0.25\", expected a name of {NAME}, and a share");
+        let named = format!("line 4: found \"l|nks 0.25\", expected a name of {NAME}, and a share");
         check("links 0", "l|nks 0", &named);
-        check("trees 2", "tree 2", "line 5: found \"tree 2\", expected \"trees NUMBER\"");
+        check("trees 2", "tree 2", "line 5: found \"tree 2\", expected \"trees ...\"");
         check("words<=", "worlds<=", "line 6: no feature is called \"worlds\"");
         check(" -0.05", "", "line 6: the tree ends before all questions are answered");
         check("0.01", "0.01 0.01", "line 7: there is more than one tree");
-        check("trees 2", "trees 3", "line 8: found the end, expected tree 3 of 3");
+        check("trees 2", "trees 3", "line 8: the file ends too early");
         check("trees 2", "trees 1", "line 7: found \"0.01\" after the last tree");
-        check("0.01\n", "0.0", "line 7: found a line that is cut off, expected tree 2 of 2");
+        check("0.01\n", "0.0", "line 7: the file ends too early");
         check("feature words 0.75\nfeature links 0.25\n", "", "line 3: there is no feature");
     }
 }

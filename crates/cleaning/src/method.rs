@@ -81,10 +81,16 @@ pub trait Cleaner: Send + Sync {
         Ok(self.clean(page))
     }
 
+    /// The cleaner whose cleanings this one changes, if there is one. What that says of its fit and of pages holds for this one too, but for
+    /// its state.
+    fn inner(&self) -> Option<&dyn Cleaner> {
+        None
+    }
+
     /// The evidence on the elements of one page, in an order of the method's own; nothing for a method
     /// without evidence. It costs about as much as [`clean`](Self::clean), which does not compute it.
-    fn evidence(&self, _page: PageRef<'_>) -> Vec<Evidence> {
-        Vec::new()
+    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
+        self.inner().map_or_else(Vec::new, |inner| inner.evidence(page))
     }
 
     /// Everything that the fit has learned of the site, for [`Method::restore`]: far smaller than the pages, and the same bytes on every
@@ -96,23 +102,23 @@ pub trait Cleaner: Send + Sync {
     /// What a program of its own has taken for this fit and its pages; `None` for a method inside this program, and on a system that does
     /// not give it.
     fn outside(&self) -> Option<Outside> {
-        None
+        self.inner()?.outside()
     }
 
     /// Figures that `fit` determined, for tables (the chosen threshold, the number of templates). Fixed order.
     fn fit_statistics(&self) -> Vec<FitStatistic> {
-        Vec::new()
+        self.inner().map_or_else(Vec::new, |inner| inner.fit_statistics())
     }
 
     /// A warning about the fit for people who use its output, above all that it found no template. One clause
     /// in plain words that names the parameter to try; `None` without a warning.
     fn warning(&self) -> Option<String> {
-        None
+        self.inner()?.warning()
     }
 
     /// The rules that `fit` determined, for tables, if the method learns rules. Fixed order.
     fn rules(&self) -> Vec<Rule> {
-        Vec::new()
+        self.inner().map_or_else(Vec::new, |inner| inner.rules())
     }
 }
 
@@ -389,22 +395,34 @@ pub trait Family: Sync {
     /// The description of the method for people.
     fn info(&self) -> &'static Info;
 
+    /// The method whose cleanings this one changes, if there is one. What that says of itself holds for this one too.
+    fn inner(&self) -> Option<&'static dyn Family> {
+        None
+    }
+
     /// Hints for a site on which the method keeps nothing or everything.
-    fn advice(&self) -> Advice;
+    fn advice(&self) -> Advice {
+        self.inner().map_or(Advice::NONE, |inner| inner.advice())
+    }
 
     /// The data sets whose labels trained the method's own model under these settings.
     ///
     /// # Errors
     /// [`SettingsError`] if the settings are not its parameters.
-    fn trained_on(&self, _settings: &Settings) -> Result<&'static [&'static str], SettingsError> {
-        Ok(&[])
+    fn trained_on(&self, settings: &Settings) -> Result<&'static [&'static str], SettingsError> {
+        match self.inner() {
+            Some(inner) => inner.trained_on(settings),
+            None => Ok(&[]),
+        }
     }
 
     /// The digest of the sources of the method's crate.
     fn sources(&self) -> &'static str;
 
     /// Every parameter with its default value.
-    fn defaults(&self) -> Settings;
+    fn defaults(&self) -> Settings {
+        self.inner().map_or_else(Settings::new, |inner| inner.defaults())
+    }
 
     /// The method with these parameters; keys not named stay at their defaults.
     ///
@@ -421,13 +439,13 @@ pub trait Family: Sync {
     /// The reason why the method cannot run on this machine, as a clause about it; `None` for all methods
     /// inside this program.
     fn absence(&self) -> Option<String> {
-        None
+        self.inner()?.absence()
     }
 
     /// Whether the method with these settings reads the source of pages. Pages keep their source only [on
     /// request](page::keeping_sources).
-    fn wants_sources(&self, _settings: &Settings) -> bool {
-        false
+    fn wants_sources(&self, settings: &Settings) -> bool {
+        self.inner().is_some_and(|inner| inner.wants_sources(settings))
     }
 }
 

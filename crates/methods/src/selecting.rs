@@ -6,9 +6,8 @@
 use std::sync::Arc;
 
 use cleaning::{
-    Advice, CleanError, Cleaner, Cleaning, Evidence, Examples, Family, FitError, FitStatistic, Info, Method,
-    ModelError, Outside, PageRef, Rule, Settings, SettingsError, Spans, TextBlocks, TrainError, Trainer,
-    Training, headline,
+    CleanError, Cleaner, Cleaning, Evidence, Examples, Family, FitError, Info, Method, ModelError, PageRef,
+    Settings, SettingsError, Spans, TextBlocks, TrainError, Trainer, Training, headline,
 };
 use page::{NodeId, Page, Selector};
 use toml::Value;
@@ -55,8 +54,8 @@ impl Family for Selecting {
         self.0.info()
     }
 
-    fn advice(&self) -> Advice {
-        self.0.advice()
+    fn inner(&self) -> Option<&'static dyn Family> {
+        Some(self.0)
     }
 
     fn trained_on(&self, settings: &Settings) -> Result<&'static [&'static str], SettingsError> {
@@ -65,10 +64,6 @@ impl Family for Selecting {
 
     fn sources(&self) -> &'static str {
         self.0.sources()
-    }
-
-    fn defaults(&self) -> Settings {
-        self.0.defaults()
     }
 
     fn build(&self, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
@@ -85,14 +80,6 @@ impl Family for Selecting {
         }
         Ok(trainer
             .map(|trainer| -> Box<dyn Trainer> { Box::new(Selected { selectors, of: trainer.into() }) }))
-    }
-
-    fn absence(&self) -> Option<String> {
-        self.0.absence()
-    }
-
-    fn wants_sources(&self, settings: &Settings) -> bool {
-        self.0.wants_sources(settings)
     }
 }
 
@@ -221,20 +208,8 @@ impl Cleaner for Selected<dyn Cleaner> {
         self.of.state()
     }
 
-    fn outside(&self) -> Option<Outside> {
-        self.of.outside()
-    }
-
-    fn fit_statistics(&self) -> Vec<FitStatistic> {
-        self.of.fit_statistics()
-    }
-
-    fn warning(&self) -> Option<String> {
-        self.of.warning()
-    }
-
-    fn rules(&self) -> Vec<Rule> {
-        self.of.rules()
+    fn inner(&self) -> Option<&dyn Cleaner> {
+        Some(&*self.of)
     }
 }
 

@@ -6,8 +6,8 @@
 //! sites, even if the method does.
 
 use cleaning::{
-    Advice, AnswerText, CleanError, Cleaner, Cleaning, Evidence, Family, FitError, FitStatistic, Info,
-    Markup, Method, Outside, PageRef, Settings, SettingsError, Spans, Trainer, Training,
+    AnswerText, CleanError, Cleaner, Cleaning, Family, FitError, FitStatistic, Info, Markup, Method, PageRef,
+    Settings, SettingsError, Spans, Trainer, Training,
 };
 use page::Page;
 
@@ -93,20 +93,12 @@ impl Family for SiteFilterFamily {
         self.info
     }
 
-    fn advice(&self) -> Advice {
-        self.family.advice()
-    }
-
-    fn trained_on(&self, settings: &Settings) -> Result<&'static [&'static str], SettingsError> {
-        self.family.trained_on(settings)
+    fn inner(&self) -> Option<&'static dyn Family> {
+        Some(self.family)
     }
 
     fn sources(&self) -> &'static str {
         self.sources
-    }
-
-    fn defaults(&self) -> Settings {
-        self.family.defaults()
     }
 
     fn build(&self, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
@@ -115,14 +107,6 @@ impl Family for SiteFilterFamily {
 
     fn trainer(&self, _: &Settings) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
         Ok(None)
-    }
-
-    fn absence(&self) -> Option<String> {
-        self.family.absence()
-    }
-
-    fn wants_sources(&self, settings: &Settings) -> bool {
-        self.family.wants_sources(settings)
     }
 }
 
@@ -194,21 +178,13 @@ impl Cleaner for FilteredCleaner {
         Ok(self.filter(page, &self.cleaner.try_clean(page)?))
     }
 
-    fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
-        self.cleaner.evidence(page)
-    }
-
-    fn outside(&self) -> Option<Outside> {
-        self.cleaner.outside()
+    fn inner(&self) -> Option<&dyn Cleaner> {
+        Some(&*self.cleaner)
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         let lines = FitStatistic { name: "lines of template", value: self.template.lines().len() as f64 };
         self.cleaner.fit_statistics().into_iter().chain([lines]).collect()
-    }
-
-    fn warning(&self) -> Option<String> {
-        self.cleaner.warning()
     }
 }
 

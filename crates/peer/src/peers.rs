@@ -145,10 +145,6 @@ impl Family for PeerFamily {
         self.sources
     }
 
-    fn defaults(&self) -> Settings {
-        Settings::new()
-    }
-
     fn build(&self, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
         let NoParams {} = settings.parse(self.info)?;
         Ok(Box::new(self.method()))

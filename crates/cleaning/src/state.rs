@@ -9,7 +9,7 @@ use page::{Class, NodeId, Page, is_ideograph};
 use serde::Serialize;
 
 use crate::Cleaning;
-use phrases::{Place, Subject, phrases};
+use phrases::phrases;
 
 /// What a page turned out to be. The first state that fits is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -35,16 +35,10 @@ pub enum State {
 
 impl State {
     /// All states.
-    pub const ALL: [Self; 8] = [
-        Self::Empty,
-        Self::Blocked,
-        Self::Consent,
-        Self::Login,
-        Self::NotFound,
-        Self::Shell,
-        Self::Thin,
-        Self::Ok,
-    ];
+    pub const ALL: [State; 8] = {
+        use State::*;
+        [Empty, Blocked, Consent, Login, NotFound, Shell, Thin, Ok]
+    };
 
     /// Of a page by its cleaning.
     pub fn of(page: &Page, cleaning: &Cleaning) -> Self {
@@ -66,16 +60,7 @@ impl State {
 
     /// As it is written.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Empty => "empty",
-            Self::Blocked => "blocked",
-            Self::Consent => "consent",
-            Self::Login => "login",
-            Self::NotFound => "not-found",
-            Self::Shell => "shell",
-            Self::Thin => "thin",
-            Self::Ok => "ok",
-        }
+        ["empty", "blocked", "consent", "login", "not-found", "shell", "thin", "ok"][self as usize]
     }
 }
 
@@ -204,7 +189,7 @@ impl Look {
             && (self.has_scripts
                 && (self.has_root && at_most(20)
                     || self.has_text && at_most(8) && !self.has_heading
-                    || self.says(Subject::Loading))
+                    || self.says("loading"))
                 || self.text.contains("javascript"));
         let is_about = |subject| {
             at_most(FEW) && (self.is_subject(subject) || self.says(subject))
@@ -213,10 +198,10 @@ impl Look {
         Some(match () {
             () if at_most(30) && self.has_check => State::Blocked,
             () if !self.has_text && !is_shell => State::Empty,
-            () if is_about(Subject::Blocked) => State::Blocked,
+            () if is_about("blocked") => State::Blocked,
             () if self.is_consent() => State::Consent,
             () if at_most(FEW) && self.is_login() => State::Login,
-            () if is_about(Subject::NotFound) => State::NotFound,
+            () if is_about("not-found") => State::NotFound,
             () if is_shell => State::Shell,
             () => return None,
         })
@@ -226,40 +211,40 @@ impl Look {
     fn is_consent(&self) -> bool {
         let is_short = self.words <= 60;
         let is_in = |phrase: &str| has(&self.buttons, phrase) || is_short && has(&self.links, phrase);
-        let accepts = phrases(Subject::Accept, Place::Text).any(is_in);
-        let says = |line: &str| phrases(Subject::Consent, Place::Text).any(|phrase| has(line, phrase));
+        let accepts = phrases("accept", "text").any(is_in);
+        let says = |line: &str| phrases("consent", "text").any(|phrase| has(line, phrase));
         let saying = || self.text.lines().filter(|line| says(line)).map(words).sum::<usize>();
         accepts
             && says(&self.text)
-            && (self.is_subject(Subject::Consent) || is_short || 2 * saying() > self.words)
+            && (self.is_subject("consent") || is_short || 2 * saying() > self.words)
             && 3 * saying() > self.words
     }
 
     fn is_login(&self) -> bool {
-        self.has_password && (self.is_subject(Subject::Login) || self.words <= 40 && !self.has_headline)
-            || self.says(Subject::Login)
+        self.has_password && (self.is_subject("login") || self.words <= 40 && !self.has_headline)
+            || self.says("login")
     }
 
     /// Whether a title or a heading says it and little else.
-    fn is_subject(&self, of: Subject) -> bool {
+    fn is_subject(&self, of: &str) -> bool {
         self.subjects.iter().any(|subject| {
             let all = words(subject);
             let is_most = |phrase: &str| match words(phrase) {
                 1 => subject.starts_with(phrase) && all <= 4 || 3 >= all,
                 _ => all <= SUBJECT,
             };
-            phrases(of, Place::Title).any(|phrase| has(subject, phrase) && is_most(phrase))
+            phrases(of, "title").any(|phrase| has(subject, phrase) && is_most(phrase))
         })
     }
 
     /// Whether the text has a phrase of a subject.
-    fn says(&self, subject: Subject) -> bool {
-        phrases(subject, Place::Text).any(|phrase| has(&self.text, phrase))
+    fn says(&self, subject: &str) -> bool {
+        phrases(subject, "text").any(|phrase| has(&self.text, phrase))
     }
 
     /// The same for longer phrases of titles.
-    fn names(&self, subject: Subject) -> bool {
-        phrases(subject, Place::Title).any(|phrase| words(phrase) > 1 && has(&self.text, phrase))
+    fn names(&self, subject: &str) -> bool {
+        phrases(subject, "title").any(|phrase| words(phrase) > 1 && has(&self.text, phrase))
     }
 }
 

@@ -43,8 +43,10 @@ pub struct Cleaning {
     elements: Option<Vec<NodeId>>,
     weights: Vec<Weighted>,
     confidence: Option<f64>,
-    drops_headline: bool,
-    of_site: OfSite,
+    /// Whether the method was told to drop the headline, so that no writer adds it.
+    pub drops_headline: bool,
+    /// What the site says of the page; nothing, if the method has not counted its lines.
+    pub of_site: OfSite,
 }
 
 impl Cleaning {
@@ -56,32 +58,15 @@ impl Cleaning {
     /// Keeps `text`, a paragraph a line, and the spans of `page` where [`align`] finds it. Measures over
     /// words use the text itself, all other measures the spans.
     pub fn of_text(page: &Page, text: String) -> Self {
+        Self::of_answer(page, text, None, Facts::default())
+    }
+
+    /// The same with the form of the text, if the method gives one, and the facts that it stated beside it.
+    pub fn of_answer(page: &Page, text: String, markup: Option<Markup>, facts: Facts) -> Self {
         let Aligned { spans, found } = align(page, text.lines());
         let has_words = text.contains(char::is_alphanumeric);
         let unfound = if has_words { 1.0 - found } else { 0.0 };
-        Self {
-            kept: spans,
-            text: Some(AnswerText { text, unfound, markup: None, facts: Facts::default() }),
-            ..Self::default()
-        }
-    }
-
-    /// Adds the form of the text that the method answered with; of one that answers in spans the page has it.
-    #[must_use]
-    pub fn with_markup(mut self, markup: Option<Markup>) -> Self {
-        if let Some(text) = &mut self.text {
-            text.markup = markup;
-        }
-        self
-    }
-
-    /// Adds the facts that the method stated beside its text; for one that answers in spans the page has them.
-    #[must_use]
-    pub fn with_facts(mut self, facts: Facts) -> Self {
-        if let Some(text) = &mut self.text {
-            text.facts = facts;
-        }
-        self
+        Self { kept: spans, text: Some(AnswerText { text, unfound, markup, facts }), ..Self::default() }
     }
 
     /// Keeps the whole text of `page`.
@@ -127,30 +112,6 @@ impl Cleaning {
             self.kept = with_heads(page, &self.kept);
         }
         self
-    }
-
-    /// Says that the method was told to drop the headline, so that no writer adds it.
-    #[must_use]
-    pub fn without_headline(mut self) -> Self {
-        self.drops_headline = true;
-        self
-    }
-
-    /// Whether the method was told to drop the headline.
-    pub fn drops_headline(&self) -> bool {
-        self.drops_headline
-    }
-
-    /// Adds what the site says of the page.
-    #[must_use]
-    pub fn with_site(mut self, of_site: OfSite) -> Self {
-        self.of_site = of_site;
-        self
-    }
-
-    /// What the site says of the page; nothing, if the method has not counted its lines.
-    pub fn of_site(&self) -> &OfSite {
-        &self.of_site
     }
 
     /// The same with other kept spans, which take the place of an answer in text.

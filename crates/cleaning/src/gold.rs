@@ -41,9 +41,13 @@ pub struct Gold {
     marks: [Spans; Role::ALL.len()],
     unjudged: Spans,
     items: Vec<Item>,
-    text: Option<String>,
-    snippets: Option<Snippets>,
-    facts: Option<Facts>,
+    /// The content as people gave it, even where the page's text lacks parts of it; the marks come from aligning it. `None` if they marked the
+    /// page itself.
+    pub text: Option<String>,
+    /// The snippets that people gave; `None` if they gave none for any page.
+    pub snippets: Option<Snippets>,
+    /// The facts that people gave; `None` if they gave none for any page.
+    pub facts: Option<Facts>,
 }
 
 /// Pieces of a page's text by which the kept text is judged.
@@ -101,41 +105,10 @@ impl Gold {
         &self.items
     }
 
-    /// Adds the text that people gave as the page's content. The marks come from aligning it.
+    /// Adds the text that people gave as the page's content.
     #[must_use]
-    pub fn with_text(mut self, text: String) -> Self {
-        self.text = Some(text);
-        self
-    }
-
-    /// The content as people gave it, even where the page's text lacks parts of it; `None` if they marked the
-    /// page itself.
-    pub fn text(&self) -> Option<&str> {
-        self.text.as_deref()
-    }
-
-    /// Adds the snippets that people gave.
-    #[must_use]
-    pub fn with_snippets(mut self, snippets: Snippets) -> Self {
-        self.snippets = Some(snippets);
-        self
-    }
-
-    /// The snippets that people gave; `None` if they gave none for any page.
-    pub fn snippets(&self) -> Option<&Snippets> {
-        self.snippets.as_ref()
-    }
-
-    /// Adds the facts that people gave.
-    #[must_use]
-    pub fn with_facts(mut self, facts: Facts) -> Self {
-        self.facts = Some(facts);
-        self
-    }
-
-    /// The facts that people gave; `None` if they gave none for any page.
-    pub fn facts(&self) -> Option<&Facts> {
-        self.facts.as_ref()
+    pub fn with_text(self, text: String) -> Self {
+        Self { text: Some(text), ..self }
     }
 
     /// All text that is informative, whatever its role.
@@ -175,12 +148,5 @@ mod tests {
         let gold = Gold::default().with_items(vec![item(7, true), item(2, false)]);
         assert_eq!(gold.items(), [item(2, false), item(7, true)]);
         assert!(Gold::default().items().is_empty());
-    }
-
-    #[test]
-    fn a_text_stands_beside_the_marks() {
-        let gold = Gold::of(Role::Article, Spans::all(4)).with_text("what people wrote".to_owned());
-        assert_eq!(gold.text(), Some("what people wrote"));
-        assert_eq!(Gold::default().text(), None);
     }
 }

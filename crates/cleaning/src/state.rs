@@ -52,7 +52,7 @@ impl State {
         // a message may stand in the frame of its site
         let is_short = || look.as_ref().is_some_and(|look| is_few(look.words)) || is_few(kept());
         look.as_ref().and_then(Look::state).unwrap_or_else(|| match () {
-            () if cleaning.of_site().is_common && is_short() => Self::NotFound,
+            () if cleaning.of_site.is_common && is_short() => Self::NotFound,
             () if kept() < THIN && words(page.text()) >= 2 * THIN => Self::Thin,
             () => Self::Ok,
         })

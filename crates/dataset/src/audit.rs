@@ -104,7 +104,7 @@ impl Audit {
                     site: info.id.clone(),
                     page: marked.site.name(index).to_owned(),
                 };
-                let has_text = marks.gold.as_ref().is_some_and(|gold| gold.text().is_some());
+                let has_text = marks.gold.as_ref().is_some_and(|gold| gold.text.is_some());
                 if has_text && marks.found < LEAST_FOUND {
                     self.findings.push(Finding { kind: "gold not found", page: name.clone(), other: None });
                 }

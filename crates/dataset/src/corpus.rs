@@ -290,7 +290,7 @@ impl PageMarks {
 
     /// Whether the page has a gold text, for any share of found text, or snippets. Then measures of words count the page.
     pub fn has_text(&self) -> bool {
-        self.gold.as_ref().is_some_and(|gold| gold.text().is_some() || gold.snippets().is_some())
+        self.gold.as_ref().is_some_and(|gold| gold.text.is_some() || gold.snippets.is_some())
     }
 
     /// The marks for a measure; `None` if the page has none.

@@ -125,7 +125,7 @@ impl Output {
     fn cleaning(self, page: &Page) -> Cleaning {
         let markup = self.markdown.map(Markup::Markdown).or(self.html.map(Markup::Html));
         let facts = Facts { title: self.title, author: self.author, date: self.date, ..Facts::default() };
-        let cleaning = Cleaning::of_text(page, self.text).with_markup(markup).with_facts(facts);
+        let cleaning = Cleaning::of_answer(page, self.text, markup, facts);
         match self.confidence {
             Some(confidence) => cleaning.with_confidence(confidence),
             None => cleaning,

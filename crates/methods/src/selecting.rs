@@ -142,8 +142,8 @@ impl Selectors {
         }
         let blocks = TextBlocks::of(page);
         let is_gone = |block| blocks.pieces_of(block).iter().any(|&piece| gone.bytes_within(piece) > 0);
-        let drops_headline = headline(page, &blocks, cleaning.of_site()).block.is_some_and(is_gone);
-        if drops_headline { selected.without_headline() } else { selected }
+        selected.drops_headline |= headline(page, &blocks, &cleaning.of_site).block.is_some_and(is_gone);
+        selected
     }
 }
 
@@ -274,7 +274,7 @@ mod tests {
     fn a_headline_that_is_dropped_is_not_added_again() {
         let site = site(&[PAGE]);
         let drops =
-            |drop| cleaner("everything", &settings("", drop), &site).clean(site.page(0)).drops_headline();
+            |drop| cleaner("everything", &settings("", drop), &site).clean(site.page(0)).drops_headline;
         assert!(drops("h1"));
         assert!(!drops(".b"));
     }

@@ -165,7 +165,7 @@ impl FilteredCleaner {
         let without = |text: &str| without_shared(text, &self.template);
         let facts = cleaning.text().map(|answer| answer.facts.clone()).unwrap_or_default();
         let markdown = markdown(cleaning).map(|markdown| Markup::Markdown(without(markdown)));
-        Cleaning::of_text(page, without(&cleaning.read(page))).with_markup(markdown).with_facts(facts)
+        Cleaning::of_answer(page, without(&cleaning.read(page)), markdown, facts)
     }
 }
 
@@ -235,9 +235,8 @@ mod tests {
         let page = site.page(0);
         let facts = Facts { title: Some("A storm".to_owned()), ..Facts::default() };
         let markdown = "[News](/news)\n\na *storm* came".to_owned();
-        let answered = Cleaning::of_text(page.page(), "News\na storm came".to_owned())
-            .with_markup(Some(Markup::Markdown(markdown)))
-            .with_facts(facts.clone());
+        let (text, markup) = ("News\na storm came".to_owned(), Some(Markup::Markdown(markdown)));
+        let answered = Cleaning::of_answer(page.page(), text, markup, facts.clone());
         let filter = SiteFilter::Block;
         let template = SharedLines::of([filter.lines(page.page(), &answered), vec!["News".to_owned()]]);
         let training = Training { site: &site, pages: &[0], labels: Labels::none(), seed: 0 };

@@ -123,7 +123,7 @@ impl<'s> Scorer<'s> {
         gold: &Gold,
     ) -> Option<Counts> {
         let Way::Fact(fact) = measure.way() else { return None };
-        let given = gold.facts()?;
+        let given = gold.facts.as_ref()?;
         let of_page = || {
             let Metadata { title, author, date, kind, .. } = Metadata::of(self.page(page));
             Facts { title, author, date, kind: kind.map(|kind| kind.name().to_owned()) }
@@ -236,24 +236,26 @@ impl Measure {
                 count_nodes(page.text(), page.leaves().map(|leaf| page.span(leaf)), kept, answer)
             }),
             Measure::Words => Way::GoldText(|of, page, text, gold| {
-                let gold = gold.text()?;
+                let gold = gold.text.as_deref()?;
                 Some(of.found[page].gold_words.get_or_init(|| GoldWords::of(gold)).count(text))
             }),
-            Measure::WordSets => Way::GoldText(|_, _, text, gold| Some(count_word_set(gold.text()?, text))),
-            Measure::Shingle => {
-                Way::GoldText(|of, page, text, gold| Some(of.gold_shingles(page, gold.text()?).count(text)))
+            Measure::WordSets => {
+                Way::GoldText(|_, _, text, gold| Some(count_word_set(gold.text.as_deref()?, text)))
             }
+            Measure::Shingle => Way::GoldText(|of, page, text, gold| {
+                Some(of.gold_shingles(page, gold.text.as_deref()?).count(text))
+            }),
             Measure::SameWords => Way::GoldText(|of, page, text, gold| {
-                Some(of.gold_shingles(page, gold.text()?).count_same(text))
+                Some(of.gold_shingles(page, gold.text.as_deref()?).count_same(text))
             }),
             Measure::WithSnippets => {
-                Way::GoldText(|_, _, text, gold| Some(count_snippets(&gold.snippets()?.with, text)))
+                Way::GoldText(|_, _, text, gold| Some(count_snippets(&gold.snippets.as_ref()?.with, text)))
             }
             Measure::WithoutSnippets => {
-                Way::GoldText(|_, _, text, gold| Some(count_snippets(&gold.snippets()?.without, text)))
+                Way::GoldText(|_, _, text, gold| Some(count_snippets(&gold.snippets.as_ref()?.without, text)))
             }
             Measure::Attributes => {
-                Way::GoldText(|_, _, text, gold| count_attributes(&gold.snippets()?.with, text))
+                Way::GoldText(|_, _, text, gold| count_attributes(&gold.snippets.as_ref()?.with, text))
             }
             Measure::Orphans => Way::GoldText(|of, page, text, _| count_orphans(of.page(page), text)),
             Measure::Item => Way::Items(count_items),

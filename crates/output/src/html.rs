@@ -172,7 +172,7 @@ pub(crate) fn parsed(html: &str, page: &Page) -> (Page, Cleaning) {
 
 #[cfg(test)]
 mod tests {
-    use cleaning::Spans;
+    use cleaning::{Facts, Spans};
     use proptest::prelude::*;
     use testkit::{parse, parse_at};
 
@@ -309,7 +309,8 @@ mod tests {
     /// What is written of a method's answer, as Markdown and as HTML.
     fn written(markup: Markup) -> [String; 2] {
         let page = testkit::parse("<p>Home<h1>A flood</h1><ul><li>Water <b>rose</b>");
-        let cleaning = Cleaning::of_text(&page, "A flood\nWater rose".to_owned()).with_markup(Some(markup));
+        let text = "A flood\nWater rose".to_owned();
+        let cleaning = Cleaning::of_answer(&page, text, Some(markup), Facts::default());
         [kept_markdown(&page, &cleaning, With::default()), kept_html(&page, &cleaning, With::default())]
     }
 

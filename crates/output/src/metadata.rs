@@ -83,7 +83,7 @@ impl Metadata {
         let host = declared.as_ref().or(address::known_base(page)).and_then(Url::host_str);
         let mut site = names_of_site(site_name.as_deref(), host);
         site.extend(on_logo(page, host));
-        site.extend(cleaning.of_site().names.slices(page.text()).flat_map(str::lines).map(bare));
+        site.extend(cleaning.of_site.names.slices(page.text()).flat_map(str::lines).map(bare));
         let stated = [
             sources.html_language(),
             tags.named("content-language og:locale dc.language"),

@@ -140,11 +140,11 @@ fn rest(page: &Page, cleaning: &Cleaning) -> String {
 
 /// What is kept if it differs from the cleaning's spans, and the headline that goes before it, on one line.
 fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
-    if cleaning.kept().is_empty() || cleaning.drops_headline() {
+    if cleaning.kept().is_empty() || cleaning.drops_headline {
         return (None, None);
     }
     let blocks = TextBlocks::of(page);
-    let Headline { block, name } = cleaning::headline(page, &blocks, cleaning.of_site());
+    let Headline { block, name } = cleaning::headline(page, &blocks, &cleaning.of_site);
     let is_sure = name.is_some_and(|(_, is_sure)| is_sure);
     let name: &[Span] = name.map_or(&[], |(name, _)| blocks.pieces_of(name));
     let begins_with_name = || {
@@ -296,7 +296,6 @@ pub fn html_document(kept: &str, metadata: Option<&Metadata>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use cleaning::OfSite;
     use testkit::parse;
 
     use super::*;
@@ -358,7 +357,10 @@ mod tests {
         check(&term, "# A great flood|Water|**Title:**|A great flood|Rain");
         // a headline that is not wanted is not added
         let html = "<title>A great flood</title><h1>A great flood</h1><p>[Water]";
-        check_of(html, "Water", Cleaning::without_headline);
+        check_of(html, "Water", |mut cleaning| {
+            cleaning.drops_headline = true;
+            cleaning
+        });
     }
 
     #[test]
@@ -373,17 +375,21 @@ mod tests {
         let html = "<title>Ropes - Boat Forum</title><h1>[Boat Forum</h1><p>Water rises.]";
         check(html, "# Boat Forum|Water rises.");
         let names: Spans = [Span::new(8, 18)].into_iter().collect();
-        let of_site = OfSite { names, is_common: false };
-        check_of(html, "# Ropes|Water rises.", |cleaning| cleaning.with_site(of_site.clone()));
+        let check_of_site = |html: &str, names: Spans, expected: &str| {
+            check_of(html, expected, |mut cleaning| {
+                cleaning.of_site.names = names.clone();
+                cleaning
+            });
+        };
+        check_of_site(html, names, "# Ropes|Water rises.");
         let html =
             "<title>Blue boats of oak</title><h1>[Blue boats</h1><h2>Blue boats of oak</h2><p>Water rises.]";
-        let of_h1 = OfSite { names: [Span::new(18, 28)].into_iter().collect(), is_common: false };
-        let both = "# Blue boats|## Blue boats of oak|Water rises.";
-        check_of(html, both, |cleaning| cleaning.with_site(of_h1.clone()));
+        let names: Spans = [Span::new(18, 28)].into_iter().collect();
+        check_of_site(html, names, "# Blue boats|## Blue boats of oak|Water rises.");
         // several pages of one thing
         let html = "<title>Blue boats</title><h1>[Blue boats</h1><p>Water rises.]";
-        let of_site = OfSite { names: [Span::new(0, 10)].into_iter().collect(), is_common: false };
-        check_of(html, "# Blue boats|Water rises.", |cleaning| cleaning.with_site(of_site.clone()));
+        let names: Spans = [Span::new(0, 10)].into_iter().collect();
+        check_of_site(html, names, "# Blue boats|Water rises.");
     }
 
     fn metadata() -> Metadata {

@@ -121,7 +121,7 @@ pub(crate) struct SentGold {
 impl SentGold {
     pub(crate) fn of(page: PageRef<'_>, gold: &Gold) -> Self {
         let spans = gold.informative();
-        let text = gold.text().map_or_else(|| kept_text(page.page(), &spans), str::to_owned);
+        let text = gold.text.clone().unwrap_or_else(|| kept_text(page.page(), &spans));
         Self { text, spans: spans.iter().map(|span| (span.start, span.end)).collect() }
     }
 }

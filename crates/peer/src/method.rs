@@ -227,7 +227,7 @@ fn cleaning_of(page: PageRef<'_>, answer: Answer) -> Result<Cleaning, Trouble> {
         let markup = answer.markdown.map(Markup::Markdown).or(answer.html.map(Markup::Html));
         let facts =
             Facts { title: answer.title, author: answer.author, date: answer.date, ..Facts::default() };
-        return Ok(Cleaning::of_text(page.page(), text).with_markup(markup).with_facts(facts));
+        return Ok(Cleaning::of_answer(page.page(), text, markup, facts));
     }
     let Some(spans) = &answer.spans else { return Err(misplaced(&answer)) };
     let text = page.page().text();

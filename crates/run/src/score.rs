@@ -266,7 +266,7 @@ impl Scoring<'_> {
             let added = spans.difference(&marked).difference(gold.unjudged());
             (first_words(html, &marked.difference(&spans)), first_words(html, &added))
         } else {
-            (first_words_of(gold.text().unwrap_or_default()), first_words(html, &spans))
+            (first_words_of(gold.text.as_deref().unwrap_or_default()), first_words(html, &spans))
         };
         let confidence = cleaned(fitted, page).and_then(|cleaned| cleaned.confidence);
         let page = self.site.site.name(page).to_owned();
@@ -276,7 +276,7 @@ impl Scoring<'_> {
 
 /// Whether the page has no content according to the gold.
 fn is_empty(gold: &Gold) -> bool {
-    gold.text().is_some_and(|text| text::alphanumeric_words(text).next().is_none())
+    gold.text.as_deref().is_some_and(|text| text::alphanumeric_words(text).next().is_none())
 }
 
 fn first_words(page: &Page, spans: &Spans) -> String {

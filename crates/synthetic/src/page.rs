@@ -171,7 +171,9 @@ fn seen(page: &Page, snippets: &Snippets) -> Gold {
     let is_hidden = |text: &str| snippets.without.iter().any(|piece| text.contains(piece));
     let is_within = |leaf| page.ancestors(leaf).any(|above| *page.tag(above) == "article");
     let leaves = page.leaves().filter(|&leaf| is_within(leaf) && !is_hidden(page.text_of(leaf)));
-    Gold::of(Role::Article, leaves.map(|leaf| page.span(leaf)).collect()).with_snippets(snippets.clone())
+    let mut gold = Gold::of(Role::Article, leaves.map(|leaf| page.span(leaf)).collect());
+    gold.snippets = Some(snippets.clone());
+    gold
 }
 
 /// The kinds of noise, after Yi 2004, Figure 2-4: descriptions of site and page, services (text in forms), and guidance, to the parts of the

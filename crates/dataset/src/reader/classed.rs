@@ -97,8 +97,9 @@ pub(super) fn with_values(marks: PageMarks, values: Vec<String>) -> PageMarks {
     if values.is_empty() {
         return marks;
     }
-    let snippets = Snippets { with: values, without: Vec::new() };
-    PageMarks { gold: Some(Gold::default().with_snippets(snippets)), found: 0.0, ..marks }
+    let mut gold = Gold::default();
+    gold.snippets = Some(Snippets { with: values, without: Vec::new() });
+    PageMarks { gold: Some(gold), found: 0.0, ..marks }
 }
 
 /// The address that a data set has added as a first line, between `opens` and the next quote, and the page after that line. The
@@ -265,7 +266,7 @@ mod tests {
         ]);
         let sites = SiteFiles::list(Format::SwdeValues, values.path(), Some(folder.path())).unwrap();
         let of = |site: usize| {
-            sites.load(site).unwrap().pages[0].gold.as_ref().and_then(|gold| gold.snippets().cloned())
+            sites.load(site).unwrap().pages[0].gold.as_ref().and_then(|gold| gold.snippets.clone())
         };
         let with = ["V6 & more", "V8"].map(str::to_owned).to_vec();
         assert_eq!((of(0), of(1)), (Some(cleaning::Snippets { with, without: Vec::new() }), None));

@@ -69,11 +69,9 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
     let page = Page::parse(&bytes, &Hints { url: given.url.as_deref(), charset: Some("utf-8") });
     // an empty text means that the page has no content
     let mut marks = marks_of_article(&page, given.text.clone(), 0);
-    if let Some(snippets) = &given.snippets {
-        marks.gold = marks.gold.map(|gold| gold.with_snippets(snippets.clone()));
-    }
-    if let Some(facts) = &given.facts {
-        marks.gold = marks.gold.map(|gold| gold.with_facts(facts.clone()));
+    if let Some(gold) = &mut marks.gold {
+        gold.snippets = given.snippets.clone();
+        gold.facts = given.facts.clone();
     }
     Ok((page, marks.with_trait(given.kind)))
 }
@@ -242,7 +240,7 @@ mod tests {
         let gold = marks.gold.as_ref().unwrap();
         let article: Vec<_> = gold.get(Role::Article).slices(page.text()).collect();
         assert_eq!(
-            (&*article, gold.text()),
+            (&*article, gold.text.as_deref()),
             (&["Ein Satz über die Flut im Hafen."][..], Some("Ein Satz über die Flut im Hafen."))
         );
         assert_eq!((&*marks.traits, marks.scored()), (&["article", "tabular"][..], true));

@@ -140,7 +140,7 @@ mod tests {
         let (page, marks) = (&site.site.pages()[0], &site.pages[0]);
         let gold = marks.gold.as_ref().unwrap();
         let spans: Vec<_> = gold.get(Role::Article).slices(page.text()).map(str::trim).collect();
-        assert_eq!((gold.text().map(str::trim), &*spans), (Some(text), marked));
+        assert_eq!((gold.text.as_deref().map(str::trim), &*spans), (Some(text), marked));
         assert_eq!(
             (site.site.name(0), &*marks.traits, page.url().map(url::Url::as_str)),
             ("a", facts.0, facts.1)

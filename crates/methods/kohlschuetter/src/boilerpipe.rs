@@ -154,7 +154,7 @@ impl Trainer for TreeTrainer {
         for (page, gold) in training.labels.iter() {
             let marked = gold.informative();
             // of values alone nobody judged the rest
-            if marked.is_empty() && gold.snippets().is_some() {
+            if marked.is_empty() && gold.snippets.is_some() {
                 continue;
             }
             let blocks = blocks(&training.site.pages()[page]);

@@ -313,9 +313,9 @@ impl ModelCleaner {
 impl Cleaner for ModelCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         self.decide(page, |read, probabilities, kept| {
-            let cleaning = keep(&read.outline, kept).with_site(self.site.say(read));
             let confidence = expected_f(&read.outline, probabilities, kept);
-            self.method.params.keep.told(cleaning.with_confidence(confidence))
+            let cleaning = keep(&read.outline, kept).with_confidence(confidence);
+            self.method.params.keep.told(cleaning, self.site.say(read))
         })
     }
 

@@ -141,14 +141,14 @@ struct Label {
 /// The labels of all blocks; `None` for a page whose gold is too short, or is not on it.
 fn labels(page: &Page, outline: &Outline, gold: &Gold) -> Option<Vec<Label>> {
     let marked = gold.informative();
-    if let (None, true, Some(snippets)) = (gold.text(), marked.is_empty(), gold.snippets()) {
+    if let (None, true, Some(snippets)) = (&gold.text, marked.is_empty(), &gold.snippets) {
         return labels_of_values(outline, &snippets.with);
     }
     let shares: Vec<f64> =
         (0..outline.blocks.len()).map(|block| share(page, outline, block, &marked)).collect();
     let found: f64 =
         outline.blocks.iter().zip(&shares).map(|(block, share)| f64::from(block.len()) * share).sum();
-    let text: Vec<u64> = match gold.text() {
+    let text: Vec<u64> = match &gold.text {
         Some(text) => word_hashes(text).collect(),
         None => Vec::new(),
     };

@@ -71,7 +71,7 @@ impl Cleaner for WitnessCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         self.site.judge(page.page(), |read, judgement| {
             let kept = self.kept(page.page(), read, judgement);
-            self.site.params.keep.told(keep(&read.outline, &kept).with_site(self.site.say(read)))
+            self.site.params.keep.told(keep(&read.outline, &kept), self.site.say(read))
         })
     }
 

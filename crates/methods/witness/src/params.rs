@@ -135,9 +135,11 @@ impl Keep {
         }
     }
 
-    /// The cleaning, with the word that its headline is not wanted.
-    pub(crate) fn told(self, cleaning: Cleaning) -> Cleaning {
-        if self.title == Some(false) { cleaning.without_headline() } else { cleaning }
+    /// The cleaning, with what the site says of the page, and whether its headline is not wanted.
+    pub(crate) fn told(self, mut cleaning: Cleaning, of_site: OfSite) -> Cleaning {
+        cleaning.of_site = of_site;
+        cleaning.drops_headline = self.title == Some(false);
+        cleaning
     }
 
     /// Keeps and drops blocks of a page as wanted. What is `recurrent` is not added but for the headline, nor

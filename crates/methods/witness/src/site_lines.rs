@@ -107,8 +107,8 @@ mod tests {
             for (number, expected) in [(2, State::Ok), (3, State::NotFound)] {
                 let pages: Vec<Page> = (0..number).map(|at| parse(own(at) + "<p>" + text)).collect();
                 let (_, is_common) = said(&pages);
-                let of_site = OfSite { is_common, ..OfSite::default() };
-                let cleaning = Cleaning::everything(&pages[0]).with_site(of_site);
+                let mut cleaning = Cleaning::everything(&pages[0]);
+                cleaning.of_site.is_common = is_common;
                 assert_eq!(State::of(&pages[0], &cleaning), expected);
             }
         }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaner, Cleaning, FitError, FitStatistic, PageRef, Rule, Site, Weighted};
+use cleaning::{Cleaner, Cleaning, FitError, FitStatistic, PageRef, Rule, Site, Span, Weighted};
 
 use crate::guarded::{self, Limits};
 pub use crate::trouble::Trouble;
@@ -63,7 +63,9 @@ pub(crate) fn fit_alone(limit: Duration, to_fit: ToFit) -> Result<Fit, Trouble> 
         let cleaner = to_fit()?;
         let (fit_statistics, rules, warning) = (cleaner.fit_statistics(), cleaner.rules(), cleaner.warning());
         match fit_statistics.iter().find(|fit_statistics| !fit_statistics.value.is_finite()) {
-            Some(&FitStatistic { name, value }) => Err(Trouble::FitStatistic { name, value }),
+            Some(FitStatistic { name, value }) => {
+                Err(Trouble::Misfit(format!("fit statistic {name} = {value}, allowed are finite numbers")))
+            }
             None => Ok(Fit { cleaner: cleaner.into(), fit_statistics, rules, warning }),
         }
     };
@@ -100,13 +102,16 @@ impl<H: Send + Sync + 'static, P: Send + 'static> Pages<H, P> {
         let weighted = cleaning.weights().iter().map(|weighted| &weighted.span);
         let misfit = (cleaning.kept().iter().chain(weighted))
             .find(|span| text.get(span.start as usize..span.end as usize).is_none());
-        if let Some(span) = misfit {
-            return Err(Trouble::Span { start: span.start, end: span.end, length: text.len() });
+        if let Some(Span { start, end }) = misfit {
+            let length = text.len();
+            return Err(Trouble::Misfit(format!(
+                "kept bytes {start}..{end}, which is no part of a text of {length} bytes"
+            )));
         }
         match wrong_weight(cleaning.weights()) {
-            Some(Weighted { span, weight }) => {
-                Err(Trouble::Weight { start: span.start, end: span.end, weight })
-            }
+            Some(Weighted { span: Span { start, end }, weight }) => Err(Trouble::Misfit(format!(
+                "gave bytes {start}..{end} the weight {weight}, allowed are spans that do not overlap, with weights of 0 and more"
+            ))),
             None => Ok((self.keep)(Cleaned { index, page, cleaner, cleaning })),
         }
     }

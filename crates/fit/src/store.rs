@@ -55,49 +55,12 @@ pub enum StoreError {
         /// The error of the system.
         error: io::Error,
     },
-    /// A file or a folder is a link, by which a store from others would lead to other files of this machine.
-    #[error("{} is a link; a store has none", path.display())]
-    Link {
-        /// The link.
-        path: PathBuf,
-    },
-    /// A file is not that of a site.
-    #[error("{}, {error}", path.display())]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// The line, and its error.
-        error: LineError,
-    },
-    /// A site is too large for a file.
-    #[error("site {site}: {error}")]
-    TooLarge {
-        /// The site's id.
-        site: String,
-        /// The bound.
-        error: TooLarge,
-    },
-    /// A site cannot be fitted to new pages.
+    /// A site cannot be fitted to new pages, or is too large for a file.
     #[error(transparent)]
     Site(#[from] SiteError),
-    /// The sites of the store have another method.
-    #[error("{} is of another fit: {found}, not {asked}", place.display())]
-    Other {
-        /// The folder or the file.
-        place: PathBuf,
-        /// Its method, with all parameters and the seed.
-        found: String,
-        /// The expected one.
-        asked: String,
-    },
-    /// A site cannot grow, since its earlier pages are not known.
-    #[error("site {site} was fitted without sketches, so new pages cannot be added; delete {} to begin anew", file.display())]
-    NoSketches {
-        /// The site's id.
-        site: String,
-        /// Its file.
-        file: PathBuf,
-    },
+    /// What lies in the folder is not a store of this method, or cannot be used.
+    #[error("{0}")]
+    Refused(String),
 }
 
 impl Store {
@@ -126,7 +89,8 @@ impl Store {
         if of(file) == of(&self.head) && file.model == self.head.model {
             return Ok(());
         }
-        Err(StoreError::Other { place: place.to_owned(), found: in_words(file), asked: in_words(&self.head) })
+        let (place, found, asked) = (place.display(), in_words(file), in_words(&self.head));
+        Err(StoreError::Refused(format!("{place} is of another fit: {found}, not {asked}")))
     }
 
     /// The store in a folder.
@@ -136,7 +100,7 @@ impl Store {
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
         let path = folder.join(HEAD);
         let head = read_file(&path).map_err(|error| StoreError::File { path: path.clone(), error })?;
-        let head = SiteFile::from_bytes(&head).map_err(|error| StoreError::Line { path, error })?;
+        let head = SiteFile::from_bytes(&head).map_err(|error| no_site(&path, &error))?;
         Ok(Self { folder: folder.to_owned(), head })
     }
 
@@ -188,7 +152,10 @@ impl Store {
         self.refuse_links(&path)?;
         let sketches = path.with_extension(SKETCHES);
         match self.read(&sketches)? {
-            None if path.exists() => Err(StoreError::NoSketches { site: site.to_owned(), file: path }),
+            None if path.exists() => Err(StoreError::Refused(format!(
+                "site {site} was fitted without sketches, so new pages cannot be added; delete {} to begin anew",
+                path.display()
+            ))),
             None => Ok(None),
             Some(file) => self.check(&file, &sketches).map(|()| Some(file)),
         }
@@ -228,8 +195,9 @@ impl Store {
     /// Refuses links at a file and at its folder.
     fn refuse_links(&self, path: &Path) -> Result<(), StoreError> {
         let mut own = path.ancestors().take_while(|path| *path != self.folder);
-        own.find(|path| path.is_symlink())
-            .map_or(Ok(()), |link| Err(StoreError::Link { path: link.to_owned() }))
+        let refused =
+            |link: &Path| Err(StoreError::Refused(format!("{} is a link; a store has none", link.display())));
+        own.find(|path| path.is_symlink()).map_or(Ok(()), refused)
     }
 
     /// Waits for the lock of the folder of a site's file.
@@ -252,8 +220,9 @@ impl Store {
 
     fn write(&self, path: &Path, file: &SiteFile) -> Result<(), StoreError> {
         self.refuse_links(path)?;
-        let bytes =
-            file.to_bytes().map_err(|error| StoreError::TooLarge { site: file.site.clone(), error })?;
+        let too_large =
+            |error: TooLarge| SiteError::Fit { site: file.site.clone(), message: error.to_string() };
+        let bytes = file.to_bytes().map_err(too_large)?;
         write_durably(path, &bytes)
             .map_err(|error| StoreError::File { path: error.path, error: error.source })
     }
@@ -264,11 +233,14 @@ impl Store {
         match read_file(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(StoreError::File { path: path.to_owned(), error }),
-            Ok(bytes) => SiteFile::from_bytes(&bytes)
-                .map(Some)
-                .map_err(|error| StoreError::Line { path: path.to_owned(), error }),
+            Ok(bytes) => SiteFile::from_bytes(&bytes).map(Some).map_err(|error| no_site(path, &error)),
         }
     }
+}
+
+/// The error of a file that is not that of a site.
+fn no_site(path: &Path, error: &LineError) -> StoreError {
+    StoreError::Refused(format!("{}, {error}", path.display()))
 }
 
 /// The method with its settings and its seed.
@@ -318,12 +290,13 @@ mod tests {
         let other = Store::create(place.path(), &recipe(0.7)).unwrap_err().to_string();
         assert!(other.contains("is of another fit: lin-ho"), "{other}");
         assert!(other.contains("rule={ fixed = 0.5 }") && other.contains("rule={ fixed = 0.7 }"), "{other}");
-        assert!(matches!(store.put(&file(&recipe(0.7), "a.test")), Err(StoreError::Other { .. })));
+        let is_refused = |error: StoreError| error.to_string().contains("is of another fit");
+        assert!(store.put(&file(&recipe(0.7), "a.test")).is_err_and(is_refused));
         let more = tempfile::tempdir().unwrap();
         Store::create(more.path(), &recipe(0.7)).unwrap().put(&file(&recipe(0.7), "a.test")).unwrap();
         fs::copy(more.path().join(HEAD), place.path().join(HEAD)).unwrap();
         Store::open(place.path()).unwrap().put(&file(&recipe(0.7), "a.test")).unwrap();
-        assert!(matches!(store.get("a.test"), Err(StoreError::Other { .. })));
+        assert!(store.get("a.test").is_err_and(is_refused));
     }
 
     #[test]
@@ -424,7 +397,7 @@ mod tests {
             fs::create_dir_all(link.parent().unwrap()).unwrap();
             std::os::unix::fs::symlink(&victim, &link).unwrap();
             let error = store.grow(&recipe, "a.test", &pages(&recipe, "a")).err().unwrap();
-            assert!(matches!(&error, StoreError::Link { path } if *path == link), "{error}");
+            assert_eq!(error.to_string(), format!("{} is a link; a store has none", link.display()));
             fs::remove_file(&link).unwrap();
         }
         assert_eq!(fs::read(&victim).unwrap(), b"kept");

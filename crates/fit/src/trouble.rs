@@ -22,36 +22,9 @@ pub enum Trouble {
     /// It did not return.
     #[error("did not end within {} s by the clock, the backstop behind the limit of processor time", .0.as_secs_f64())]
     Stuck(Duration),
-    /// It kept bytes outside of the page's text, or half a character.
-    #[error("kept bytes {start}..{end}, which is no part of a text of {length} bytes")]
-    Span {
-        /// First byte.
-        start: u32,
-        /// One past the last byte.
-        end: u32,
-        /// The length of the text in bytes; a span within it cuts a character.
-        length: usize,
-    },
-    /// It gave an invalid weight, or two weights to one part of the text.
-    #[error(
-        "gave bytes {start}..{end} the weight {weight}, allowed are spans that do not overlap, with weights of 0 and more"
-    )]
-    Weight {
-        /// First byte.
-        start: u32,
-        /// One past the last byte.
-        end: u32,
-        /// The weight.
-        weight: f64,
-    },
-    /// It has a fit statistic that is not finite.
-    #[error("fit statistic {name} = {value}, allowed are finite numbers")]
-    FitStatistic {
-        /// Its name.
-        name: &'static str,
-        /// Its value.
-        value: f64,
-    },
+    /// Its answer is not valid: spans outside of the text, weights, fit statistics.
+    #[error("{0}")]
+    Misfit(String),
 }
 
 impl Trouble {
@@ -62,7 +35,7 @@ impl Trouble {
             Trouble::Page(_) => "page",
             Trouble::Panic(_) => "panic",
             Trouble::Late(_) | Trouble::Stuck(_) => "limit",
-            Trouble::Span { .. } | Trouble::Weight { .. } | Trouble::FitStatistic { .. } => "misfit",
+            Trouble::Misfit(_) => "misfit",
         }
     }
 

@@ -346,7 +346,7 @@ impl Store {
 
 fn unusable(error: &StoreError) -> PyErr {
     match error {
-        StoreError::TooLarge { .. } | StoreError::Site(_) => FitError::new_err(error.to_string()),
+        StoreError::Site(_) => FitError::new_err(error.to_string()),
         _ => ReadError::new_err(error.to_string()),
     }
 }

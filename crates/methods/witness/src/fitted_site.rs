@@ -295,9 +295,9 @@ impl Hashes {
     }
 }
 
-impl<V> Table<V> {
-    fn of(values: impl Iterator<Item = (u64, V)>) -> Self {
-        let mut sorted: Vec<(u64, V)> = values.collect();
+impl<V: Copy> Table<V> {
+    fn of(values: &FxHashMap<u64, V>) -> Self {
+        let mut sorted: Vec<(u64, V)> = values.iter().map(|(&hash, &value)| (hash, value)).collect();
         sorted.sort_unstable_by_key(|(hash, _)| *hash);
         let hashes = Hashes::of(sorted.iter().map(|(hash, _)| *hash));
         Self { hashes, values: sorted.into_iter().map(|(_, value)| value).collect() }
@@ -314,18 +314,16 @@ impl FittedSite {
     /// Everything that [`judge`](Self::judge) needs, without the pages.
     pub(crate) fn state(&self) -> Vec<u8> {
         let SiteWitness { blocks, shingles, places, .. } = &self.witness;
-        let sums =
-            |places: &FxHashMap<u64, PlaceSums>| Table::of(places.iter().map(|(&hash, &sums)| (hash, sums)));
         let mut pages: Vec<u64> = self.pages.keys().copied().collect();
         pages.sort_unstable();
         let state = State {
             prose: self.prose,
             pages: (Hashes::of(pages.iter().copied()), pages.len()),
-            blocks: Table::of(blocks.iter()),
-            shingles: Table::of(shingles.iter()),
-            places: places.each_ref().map(sums),
-            votes: Table::of(self.votes.0.iter().map(|(&path, &votes)| (path, votes))),
-            lines: Table::of(self.lines.0.iter().map(|(&line, &pages)| (line, pages))),
+            blocks: Table::of(blocks),
+            shingles: Table::of(shingles),
+            places: places.each_ref().map(Table::of),
+            votes: Table::of(&self.votes.0),
+            lines: Table::of(&self.lines.0),
         };
         versioned::write(VERSION, &state)
     }
@@ -430,7 +428,8 @@ mod tests {
         let inverse =
             (0..6).fold(1_u64, |near, _| near.wrapping_mul(2_u64.wrapping_sub(factor.wrapping_mul(near))));
         assert_eq!(factor.wrapping_mul(inverse), 1);
-        let table = |number: u64| Table::of((0..number).map(|hash| (hash.wrapping_mul(inverse), 1)));
+        let table =
+            |number: u64| Table::of(&(0..number).map(|hash| (hash.wrapping_mul(inverse), 1)).collect());
         assert!(table(60).checked(|_| true).is_some());
         check(|state| state.blocks = table(2_000), "its counts cannot be those of a site");
     }

@@ -2,9 +2,8 @@
 //! error's. The forest sees none of it.
 
 use cleaning::{OfSite, PageLines};
-use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::site_witness::short;
+use crate::site_witness::{PageCounts, add_page, pages_with, short};
 
 /// A line is the site's if one of so many other pages has it, and at least two have.
 const SHARING: u32 = 3;
@@ -15,13 +14,12 @@ const COMMON: u32 = 3;
 
 /// Pages by the fingerprint of a line, or of a whole text.
 #[derive(Debug, Default)]
-pub(crate) struct SiteLines(pub(crate) FxHashMap<u64, u32>);
+pub(crate) struct SiteLines(pub(crate) PageCounts);
 
 impl SiteLines {
     /// Adds a page that stands so many times in the site. Its lines count once.
     pub(crate) fn add(&mut self, page: &PageLines, times: u32) {
-        let lines: FxHashSet<u64> = page.lines.iter().map(|(_, line)| short(*line)).collect();
-        lines.into_iter().for_each(|line| *self.0.entry(line).or_default() += 1);
+        add_page(&mut self.0, page.lines.iter().map(|(_, line)| *line));
         if let Some(text) = page.text {
             *self.0.entry(short(text)).or_default() += times;
         }
@@ -34,14 +32,13 @@ impl SiteLines {
 
     /// What so many other pages say of a page, which is one of the fit if it is `known`.
     pub(crate) fn say(&self, page: &PageLines, others: u32, known: bool) -> OfSite {
-        let pages = |hash: u64| self.0.get(&short(hash)).copied().unwrap_or(0);
         let is_shared = |line: u64| {
-            let sharing = pages(line).saturating_sub(u32::from(known));
+            let sharing = pages_with(&self.0, line).saturating_sub(u32::from(known));
             sharing >= FEWEST && SHARING.saturating_mul(sharing) >= others
         };
         OfSite {
             names: page.lines.iter().filter(|(_, line)| is_shared(*line)).map(|(place, _)| *place).collect(),
-            is_common: page.text.is_some_and(|text| pages(text) >= COMMON),
+            is_common: page.text.is_some_and(|text| pages_with(&self.0, text) >= COMMON),
         }
     }
 }

@@ -101,33 +101,19 @@ impl PlaceKind {
 }
 
 /// In how many pages each of some hashes is.
-#[derive(Debug, Default)]
-pub(crate) struct PageCounts(FxHashMap<u64, InPages>);
+pub(crate) type PageCounts = FxHashMap<u64, u32>;
 
-#[derive(Debug, Default)]
-struct InPages {
-    pages: u32,
-    /// The last of them.
-    last: u32,
+/// Adds the hashes of a page, each once.
+pub(crate) fn add_page(counts: &mut PageCounts, hashes: impl Iterator<Item = u64>) {
+    let mut hashes: Vec<u64> = hashes.map(short).collect();
+    hashes.sort_unstable();
+    hashes.dedup();
+    hashes.into_iter().for_each(|hash| *counts.entry(hash).or_default() += 1);
 }
 
-impl PageCounts {
-    /// Adds a hash of a page, which may have it several times. Pages are numbered from 1 and come one after the other.
-    fn add(&mut self, hash: u64, page: u32) {
-        let known = self.0.entry(short(hash)).or_default();
-        if known.last != page {
-            *known = InPages { pages: known.pages + 1, last: page };
-        }
-    }
-
-    fn pages(&self, hash: u64) -> u32 {
-        self.0.get(&short(hash)).map_or(0, |known| known.pages)
-    }
-
-    /// The hashes with their numbers of pages, in no order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (u64, u32)> {
-        self.0.iter().map(|(&hash, known)| (hash, known.pages))
-    }
+/// In how many pages a hash is.
+pub(crate) fn pages_with(counts: &PageCounts, hash: u64) -> u32 {
+    counts.get(&short(hash)).copied().unwrap_or_default()
 }
 
 /// What the pages of a site have in common: each count is of distinct pages.
@@ -147,12 +133,9 @@ impl SiteWitness {
         let mut site = Self::new(params);
         for outline in outlines {
             site.pages += 1;
-            for block in &outline.blocks {
-                site.blocks.add(block.key, site.pages);
-                for shingle in shingles(outline.words_of(block), site.shingle) {
-                    site.shingles.add(shingle, site.pages);
-                }
-            }
+            add_page(&mut site.blocks, outline.blocks.iter().map(|block| block.key));
+            let of_block = |block: &'o Block| shingles(outline.words_of(block), site.shingle);
+            add_page(&mut site.shingles, outline.blocks.iter().flat_map(of_block));
         }
         site
     }
@@ -164,21 +147,18 @@ impl SiteWitness {
     /// Of what was counted in so many pages.
     pub(crate) fn of_counts(
         pages: u32,
-        [blocks, shingles]: [FxHashMap<u64, u32>; 2],
+        [blocks, shingles]: [PageCounts; 2],
         places: [FxHashMap<u64, PlaceSums>; 3],
         params: &WitnessParams,
     ) -> Self {
-        let counts = |counts: FxHashMap<u64, u32>| {
-            PageCounts(counts.into_iter().map(|(hash, pages)| (hash, InPages { pages, last: 0 })).collect())
-        };
-        Self { pages, blocks: counts(blocks), shingles: counts(shingles), places, ..Self::new(params) }
+        Self { pages, blocks, shingles, places, ..Self::new(params) }
     }
 
     /// Forgets the words and places of a single page, which are most of a site's. Nothing changes for that page, to which they say nothing
     /// of the others.
     pub(crate) fn forget_single_pages(&mut self) {
         for counts in [&mut self.blocks, &mut self.shingles] {
-            counts.0.retain(|_, known| known.pages > 1);
+            counts.retain(|_, pages| *pages > 1);
         }
         self.places.iter_mut().for_each(|places| places.retain(|_, sums| sums.pages > 1));
     }
@@ -196,7 +176,7 @@ impl SiteWitness {
             return vec![Recurrence::default(); outline.blocks.len()];
         }
         let many = (self.many * others).max(1.0);
-        let others_with = |counts: &PageCounts, key| counts.pages(key).saturating_sub(own);
+        let others_with = |counts: &PageCounts, key| pages_with(counts, key).saturating_sub(own);
         let of_block = |block: &Block| {
             let (mut all, mut covered, mut widely, mut rarest) = (0_u32, 0_u32, 0_u32, u32::MAX);
             for shingle in shingles(outline.words_of(block), self.shingle) {

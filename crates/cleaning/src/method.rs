@@ -315,12 +315,6 @@ pub trait Params: Declared + Serialize + DeserializeOwned + Default + 'static {
     /// Hints for a site on which the method fails with these parameters at their defaults.
     const ADVICE: Advice = Advice::NONE;
 
-    /// The digest of the method's sources: those of the crate that declares its parameters. A method made of
-    /// other methods overrides it.
-    fn sources() -> &'static str {
-        Self::SOURCES
-    }
-
     /// The data sets whose labels trained the method's own model. Results on them are not results on unseen
     /// data.
     fn trained_on(&self) -> &'static [&'static str] {
@@ -474,7 +468,7 @@ impl<P: MethodParams> Family for FamilyOf<P> {
     }
 
     fn sources(&self) -> &'static str {
-        P::sources()
+        P::SOURCES
     }
 
     fn defaults(&self) -> Settings {

@@ -3,25 +3,14 @@
 
 use std::ops::Range;
 
+use cleaning::is_among;
 use page::Page;
 
 use crate::kept_whole::KeptBlocks;
 use crate::outline::{Block, Element, Outline, Role};
 
 /// The classes of such boxes.
-const BOXES: [&str; 11] = [
-    "alert",
-    "admonition",
-    "warning",
-    "caution",
-    "danger",
-    "callout",
-    "note",
-    "tip",
-    "hint",
-    "important",
-    "notice",
-];
+const BOXES: &str = "alert admonition warning caution danger callout note tip hint important notice";
 
 /// The most words of a box.
 const LONGEST: u32 = 100;
@@ -63,7 +52,7 @@ fn is_box(page: &Page, element: &Element) -> bool {
     let has_class = |class: &str| {
         let class = class.to_ascii_lowercase();
         let mut names = class.split(|sign: char| !sign.is_alphanumeric());
-        names.any(|name| BOXES.contains(&name))
+        names.any(|name| is_among(BOXES, name))
     };
     let is_box = element.role.any(Role::ALERT.with(Role::NOTE)) || attribute("class").is_some_and(has_class);
     // what stays in its place while the page moves is of the site

@@ -12,14 +12,8 @@ cleaning::choices! {
         ExpectedF,
         /// Those of at least this probability.
         Threshold(f64, in 0.0..=1.0),
-        /// Those of at least half of the largest expected F of the page; of this share of the half where that F is at most 0.9, since there
-        /// the blocks of a page are right or wrong together. None, where the expected F has none.
-        Softer(f64, in 0.0..=1.0),
     }
 }
-
-/// A page with a larger expected F is sure.
-const SURE: f64 = 0.9;
 
 impl Choice {
     /// Whether each block is kept.
@@ -27,16 +21,6 @@ impl Choice {
         match self {
             Self::ExpectedF => by_expected_f(outline, probabilities),
             Self::Threshold(least) => probabilities.iter().map(|&p| p >= least).collect(),
-            Self::Softer(unsure) => {
-                let kept = by_expected_f(outline, probabilities);
-                if !kept.contains(&true) {
-                    return kept;
-                }
-                let best = expected_f(outline, probabilities, &kept);
-                // half of it is at most the greatest probability, so that some block is kept
-                let least = if best > SURE { best / 2.0 } else { unsure * best / 2.0 };
-                probabilities.iter().map(|&p| p > 0.0 && p >= least).collect()
-            }
         }
     }
 }
@@ -223,25 +207,6 @@ mod tests {
         // nothing is kept: .5 x .5 x .8
         assert!((expected_f(&outline, &[0.5, 0.5, 0.2], &[false; 3]) - 0.2).abs() < 1e-12);
         assert!((expected_f(&Outline::of(&parse("")), &[], &[]) - 1.0).abs() < 1e-12);
-    }
-
-    #[test]
-    fn an_unsure_page_keeps_more_by_the_softer_choice() {
-        let kept = |choice: Choice, probabilities: &[f64]| {
-            let html: String = probabilities.iter().map(|_| format!("<p>{}</p>", "x ".repeat(10))).collect();
-            choice.of(&Outline::of(&parse(&html)), probabilities)
-        };
-        // expected F: 2 (6 + 5) / (20 + 13.4) = .66, so that .7 of its half is .23
-        let unsure = [0.6, 0.5, 0.24, 0.0];
-        assert_eq!(kept(Choice::ExpectedF, &unsure), [true, true, false, false]);
-        assert_eq!(kept(Choice::Softer(1.0), &unsure), [true, true, false, false]);
-        assert_eq!(kept(Choice::Softer(0.7), &unsure), [true, true, true, false]);
-        // sure: half of .98, whatever the share
-        assert_eq!(kept(Choice::Softer(0.01), &[1.0, 0.05]), [true, false]);
-        // the most probable block at least, or nothing where nothing is better
-        assert_eq!(kept(Choice::Softer(1.0), &[0.3, 0.5, 0.3]), [true, true, true]);
-        assert_eq!(kept(Choice::Softer(0.7), &[0.05, 0.1, 0.02]), [false, false, false]);
-        assert_eq!(kept(Choice::Softer(0.7), &[0.0, 0.0]), [false, false]);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! From bytes to characters: the encoding of a page, and its text in that encoding. The page's own declaration is found by the HTML
-//! standard's "prescan a byte stream to determine its encoding", byte for byte, and the extraction of a charset from a
+//! From bytes to characters: the encoding of a page, and its text in that encoding. The page's own declaration is found as in the HTML
+//! standard's "prescan a byte stream to determine its encoding": html5gum reads the tags, and here is the extraction of a charset from a
 //! `Content-Type`.
 
 use std::borrow::Cow;
@@ -9,7 +9,8 @@ use encoding_rs::{
     Encoding, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1251, WINDOWS_1252, X_MAC_CYRILLIC,
     X_USER_DEFINED,
 };
-use url::{Host, Url};
+use html5gum::{StartTag, Token, Tokenizer};
+use url::Url;
 
 use crate::sniff::utf_16;
 
@@ -164,8 +165,7 @@ fn is_mac_cyrillic(bytes: &[u8]) -> bool {
 /// The last label of the address's host name, lower case and in Punycode, as the detector requires.
 fn top_level_domain(url: &str) -> Option<String> {
     let url = Url::parse(url).ok()?;
-    let Some(Host::Domain(domain)) = url.host() else { return None };
-    let label = domain.trim_end_matches('.').rsplit('.').next()?;
+    let label = url.domain()?.trim_end_matches('.').rsplit('.').next()?;
     let fits = !label.is_empty() && label.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
     fits.then(|| label.to_owned())
 }
@@ -187,8 +187,8 @@ pub fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     if bytes.starts_with(b"\0<\0?\0x") {
         return Some(UTF_16BE);
     }
-    let mut scan = Scan { bytes: &bytes[..bytes.len().min(WINDOW)], at: 0 };
-    scan.meta().or_else(|| xml_declaration(scan.bytes))
+    let start = &bytes[..bytes.len().min(WINDOW)];
+    meta_declaration(start).or_else(|| xml_declaration(start))
 }
 
 /// The encoding of a `Content-Type`, as in `text/html; charset=big5`: the standard's "extract a character encoding
@@ -241,137 +241,29 @@ fn readable(encoding: &'static Encoding) -> &'static Encoding {
     replaced.into_iter().find(|(from, _)| *from == encoding).map_or(encoding, |(_, to)| to)
 }
 
-/// The prescan's place in the bytes.
-struct Scan<'a> {
-    bytes: &'a [u8],
-    at: usize,
+/// The encoding of the first `meta` element before the body that declares one.
+fn meta_declaration(bytes: &[u8]) -> Option<&'static Encoding> {
+    for Ok(token) in Tokenizer::new(bytes) {
+        let Token::StartTag(tag) = token else { continue };
+        let declared = match tag.name.as_slice() {
+            b"body" => return None,
+            b"meta" => of_attributes(&tag),
+            _ => None,
+        };
+        if declared.is_some() {
+            return declared.map(readable);
+        }
+    }
+    None
 }
 
-impl Scan<'_> {
-    fn meta(&mut self) -> Option<&'static Encoding> {
-        while let Some(skipped) = self.rest().iter().position(|&byte| byte == b'<') {
-            self.at += skipped;
-            if self.sees(b"<!--") {
-                // The two dashes may be those of the opening.
-                let end = self.rest()[2..].windows(3).position(|window| window == b"-->")?;
-                self.at += 2 + end + 3;
-            } else if self.sees_tag(b"<meta") {
-                self.at += 5;
-                if let Some(encoding) = self.meta_attributes() {
-                    return Some(encoding);
-                }
-            } else if self.sees_tag(b"<body")
-                || self.rest().get(..6).is_some_and(|tag| tag.eq_ignore_ascii_case(b"<body>"))
-            {
-                return None;
-            } else if self.sees_any_tag() {
-                let name_end =
-                    self.rest().iter().position(|&byte| byte.is_ascii_whitespace() || byte == b'>')?;
-                self.at += name_end;
-                while self.attribute().is_some() {}
-            } else if self.sees(b"<!") || self.sees(b"</") || self.sees(b"<?") {
-                self.at += self.rest().iter().position(|&byte| byte == b'>')?;
-            } else {
-                self.at += 1;
-            }
-        }
-        None
-    }
-
-    /// The encoding of the `meta` element whose attributes come next, if it declares one.
-    fn meta_attributes(&mut self) -> Option<&'static Encoding> {
-        let (mut pragma, mut needs_pragma, mut charset) = (false, None, None);
-        let mut names: Vec<Vec<u8>> = Vec::new();
-        while let Some((name, value)) = self.attribute() {
-            if names.contains(&name) {
-                continue;
-            }
-            match &*name {
-                b"http-equiv" => pragma |= value == b"content-type",
-                b"content" if charset.is_none() => {
-                    if let Some(found) = charset_of(&value) {
-                        (charset, needs_pragma) = (Some(found), Some(true));
-                    }
-                }
-                b"charset" => (charset, needs_pragma) = (Encoding::for_label(&value), Some(false)),
-                // Other attributes have no effect, so a repeated one needs no check.
-                _ => continue,
-            }
-            names.push(name);
-        }
-        if needs_pragma? && !pragma {
-            return None;
-        }
-        charset.map(readable)
-    }
-
-    /// The standard's "get an attribute": name and value in lower case.
-    fn attribute(&mut self) -> Option<(Vec<u8>, Vec<u8>)> {
-        self.skip(|byte| byte.is_ascii_whitespace() || byte == b'/');
-        if self.peek()? == b'>' {
-            return None;
-        }
-        let start = self.at;
-        // A leading '=' is part of the name.
-        self.at += 1;
-        self.skip(|byte| !matches!(byte, b'=' | b'/' | b'>') && !byte.is_ascii_whitespace());
-        let name = self.bytes[start..self.at].to_ascii_lowercase();
-        self.skip(|byte| byte.is_ascii_whitespace());
-        if self.peek()? != b'=' {
-            return Some((name, Vec::new()));
-        }
-        self.at += 1;
-        self.skip(|byte| byte.is_ascii_whitespace());
-        let value = match self.peek()? {
-            quote @ (b'"' | b'\'') => {
-                self.at += 1;
-                let start = self.at;
-                self.skip(|byte| byte != quote);
-                self.peek()?;
-                self.at += 1;
-                &self.bytes[start..self.at - 1]
-            }
-            _ => {
-                let start = self.at;
-                self.skip(|byte| byte != b'>' && !byte.is_ascii_whitespace());
-                self.peek()?;
-                &self.bytes[start..self.at]
-            }
-        };
-        Some((name, value.to_ascii_lowercase()))
-    }
-
-    fn rest(&self) -> &[u8] {
-        &self.bytes[self.at.min(self.bytes.len())..]
-    }
-
-    fn sees(&self, what: &[u8]) -> bool {
-        self.rest().starts_with(what)
-    }
-
-    /// Whether a tag of this name comes next.
-    fn sees_tag(&self, tag: &[u8]) -> bool {
-        let rest = self.rest();
-        rest.len() > tag.len()
-            && rest[..tag.len()].eq_ignore_ascii_case(tag)
-            && (rest[tag.len()].is_ascii_whitespace() || rest[tag.len()] == b'/')
-    }
-
-    fn sees_any_tag(&self) -> bool {
-        match self.rest() {
-            [b'<', b'/', letter, ..] | [b'<', letter, ..] => letter.is_ascii_alphabetic(),
-            _ => false,
-        }
-    }
-
-    fn peek(&self) -> Option<u8> {
-        self.bytes.get(self.at).copied()
-    }
-
-    fn skip(&mut self, mut what: impl FnMut(u8) -> bool) {
-        while self.peek().is_some_and(&mut what) {
-            self.at += 1;
-        }
+/// The encoding that a `meta` element declares: by its `charset`, or else by its `content` if that is a `Content-Type`.
+fn of_attributes(meta: &StartTag<()>) -> Option<&'static Encoding> {
+    let value = |name: &str| meta.attributes.get(name.as_bytes()).map(|value| value.as_slice());
+    match value("charset") {
+        Some(charset) => Encoding::for_label(charset),
+        None if value("http-equiv")?.eq_ignore_ascii_case(b"content-type") => charset_of(value("content")?),
+        None => None,
     }
 }
 

@@ -11,6 +11,7 @@ use crate::Lists;
 use crate::class::Class;
 use crate::node::{NodeId, Span, Tag};
 use crate::page::Page;
+use crate::tree::number;
 
 /// The partitioning tags of Debnath et al. 2005 (section 3) in their order: TABLE, TR, P, HR, UL, DIV, SPAN.
 pub static PARTITIONING_TAGS: [Tag; 7] = [
@@ -61,7 +62,7 @@ pub struct BlockSet {
     owners: Vec<Option<NodeId>>,
     runs: Lists<Span>,
     nodes: Lists<NodeId>,
-    of_node: Vec<u32>,
+    of_node: Vec<Option<u32>>,
 }
 
 /// One block of a [`BlockSet`].
@@ -93,34 +94,48 @@ impl Block<'_> {
 impl BlockSet {
     /// The blocks of `page` under `tags`; [`PARTITIONING_TAGS`] are the paper's. Without tags the page is one block.
     pub fn of(page: &Page, tags: &[Tag]) -> Self {
-        let mut borders = Borders::new(page.len(), tags);
-        let mut owner_of = Vec::with_capacity(page.len());
-        let mut blocks = Blocks::new(page.len());
+        let cuts = (0..tags.len()).filter(|&rank| tags[rank].is(Class::Void));
+        let mut cutting: Vec<Cutting> = cuts.map(|rank| Cutting::new(rank, page.len())).collect();
+        let mut owner_of: Vec<usize> = Vec::with_capacity(page.len());
+        // by owner: its latest block, and the cuts before it
+        let mut latest: Vec<Option<(u32, u32)>> = vec![None; page.len() + 1];
+        let (mut owners, mut runs): (Vec<Option<NodeId>>, Vec<(u32, Span)>) = (Vec::new(), Vec::new());
+        let mut of_node = Vec::with_capacity(page.len());
         for node in page.nodes() {
-            let inherited = page.parent(node).map_or(THE_PAGE, |parent| owner_of[parent.index()]);
-            let owner = match borders.role(page, node) {
-                Role::Inner => {
-                    blocks.add(
-                        node,
-                        inherited,
-                        borders.cuts_before(inherited),
-                        page.is_text(node).then(|| page.span(node)),
-                    );
-                    inherited
+            let outer = page.parent(node).map_or(THE_PAGE, |parent| owner_of[parent.index()]);
+            let is_text = page.is_text(node);
+            let rank = tags.iter().position(|tag| tag == page.tag(node)).filter(|_| !is_text);
+            let mut owner = outer;
+            if let Some(rank) = rank {
+                of_node.push(None);
+                if let Some(own) = cutting.iter_mut().find(|cutting| cutting.rank == rank) {
+                    own.cuts[own.regions[outer]] += 1;
+                } else {
+                    owner = node.index() + 1;
+                    cutting.iter_mut().for_each(|cutting| cutting.enter(owner, outer, rank));
                 }
-                Role::Encloses(rank) => {
-                    blocks.of_node.push(NO_BLOCK);
-                    borders.enclose(node, inherited, rank)
+            } else {
+                // the number of cuts never falls, so two of an owner's nodes are separated exactly where it has changed in between
+                let cuts: u32 = cutting.iter().map(|cutting| cutting.cuts[cutting.regions[outer]]).sum();
+                let known = latest[outer].filter(|(_, before)| *before == cuts).map(|(block, _)| block);
+                let block = known.unwrap_or_else(|| {
+                    owners.push((outer != THE_PAGE).then(|| NodeId::new(outer - 1)));
+                    number(owners.len() - 1)
+                });
+                latest[outer] = Some((block, cuts));
+                of_node.push(Some(block));
+                match runs.last_mut() {
+                    _ if !is_text => {}
+                    Some((last, span)) if *last == block => span.end = page.span(node).end,
+                    _ => runs.push((block, page.span(node))),
                 }
-                Role::Cuts(cut) => {
-                    blocks.of_node.push(NO_BLOCK);
-                    borders.cut(inherited, cut);
-                    inherited
-                }
-            };
+            }
             owner_of.push(owner);
         }
-        blocks.finish()
+        let owned = page.nodes().filter_map(|node| Some((of_node[node.index()]?, node)));
+        let nodes = Lists::grouped(owners.len(), owned);
+        let runs = Lists::grouped(owners.len(), runs.into_iter());
+        Self { owners, runs, nodes, of_node }
     }
 
     /// Number of blocks.
@@ -151,135 +166,30 @@ impl BlockSet {
     /// # Panics
     /// For a node that is not one of the page.
     pub fn block_of(&self, node: NodeId) -> Option<usize> {
-        let block = self.of_node[node.index()];
-        (block != NO_BLOCK).then_some(block as usize)
+        self.of_node[node.index()].map(|block| block as usize)
     }
 }
 
 /// The page as an owner; node n is owner n + 1.
-const THE_PAGE: u32 = 0;
+const THE_PAGE: usize = 0;
 
-/// Stands for the block of a border, and of an owner that has no block yet.
-const NO_BLOCK: u32 = u32::MAX;
-
-/// The role of a node in the partition.
-enum Role {
-    Inner,
-    /// An enclosing element, with the place of its tag in the set.
-    Encloses(usize),
-    /// A cutting element, with the place of its tag among the cutting tags.
-    Cuts(usize),
-}
-
-/// The partitioning tags, and the state of the pass for each of them.
-struct Borders {
-    enclosing: Vec<(Tag, usize)>,
-    cutting: Vec<Cutting>,
-}
-
-/// One cutting tag, and the number of its cuts so far.
+/// One cutting tag, and its cuts so far.
 struct Cutting {
-    tag: Tag,
     /// Its place in the set.
     rank: usize,
     /// By owner: the nearest owner of a tag of lower rank, which may be the owner itself.
-    regions: Vec<u32>,
+    regions: Vec<usize>,
     /// By owner: the number of cuts in it as a region.
     cuts: Vec<u32>,
 }
 
-impl Borders {
-    fn new(nodes: usize, tags: &[Tag]) -> Self {
-        let (mut enclosing, mut cutting): (Vec<(Tag, usize)>, Vec<Cutting>) = (Vec::new(), Vec::new());
-        for (rank, tag) in tags.iter().enumerate() {
-            if tags[..rank].contains(tag) {
-                continue;
-            }
-            if tag.is(Class::Void) {
-                let (regions, cuts) = (vec![THE_PAGE; nodes + 1], vec![0; nodes + 1]);
-                cutting.push(Cutting { tag: tag.clone(), rank, regions, cuts });
-            } else {
-                enclosing.push((tag.clone(), rank));
-            }
-        }
-        Self { enclosing, cutting }
+impl Cutting {
+    fn new(rank: usize, nodes: usize) -> Self {
+        Self { rank, regions: vec![THE_PAGE; nodes + 1], cuts: vec![0; nodes + 1] }
     }
 
-    fn role(&self, page: &Page, node: NodeId) -> Role {
-        let tag = page.tag(node);
-        if *tag == Tag::TEXT {
-            return Role::Inner;
-        }
-        if let Some((_, rank)) = self.enclosing.iter().find(|(known, _)| known == tag) {
-            return Role::Encloses(*rank);
-        }
-        self.cutting.iter().position(|cutting| cutting.tag == *tag).map_or(Role::Inner, Role::Cuts)
-    }
-
-    /// Makes `node` an owner inside of the owner `outer`.
-    fn enclose(&mut self, node: NodeId, outer: u32, rank: usize) -> u32 {
-        let itself = u32::try_from(node.index() + 1).expect("a page has fewer than 2^32 nodes");
-        for cutting in &mut self.cutting {
-            let region = if rank < cutting.rank { itself } else { cutting.regions[outer as usize] };
-            cutting.regions[itself as usize] = region;
-        }
-        itself
-    }
-
-    fn cut(&mut self, owner: u32, cut: usize) {
-        let cutting = &mut self.cutting[cut];
-        cutting.cuts[cutting.regions[owner as usize] as usize] += 1;
-    }
-
-    /// The number of cuts so far in the nodes of `owner`, by all cutting tags together. It never falls, so
-    /// two of an owner's nodes are separated exactly where it has changed in between.
-    fn cuts_before(&self, owner: u32) -> u32 {
-        let cuts = |cutting: &Cutting| cutting.cuts[cutting.regions[owner as usize] as usize];
-        self.cutting.iter().map(cuts).sum()
-    }
-}
-
-/// The blocks, in the order in which the pass meets them.
-struct Blocks {
-    owners: Vec<Option<NodeId>>,
-    /// By owner: its latest block, and the cuts before it.
-    latest: Vec<(u32, u32)>,
-    of_node: Vec<u32>,
-    runs: Vec<(u32, Span)>,
-}
-
-impl Blocks {
-    fn new(nodes: usize) -> Self {
-        Self {
-            owners: Vec::new(),
-            latest: vec![(NO_BLOCK, 0); nodes + 1],
-            of_node: Vec::with_capacity(nodes),
-            runs: Vec::new(),
-        }
-    }
-
-    /// The next node belongs to the block of `owner` after so many cuts.
-    fn add(&mut self, node: NodeId, owner: u32, cuts: u32, run: Option<Span>) {
-        debug_assert_eq!(node.index(), self.of_node.len());
-        let latest = &mut self.latest[owner as usize];
-        if latest.0 == NO_BLOCK || latest.1 != cuts {
-            *latest = (u32::try_from(self.owners.len()).expect("blocks are fewer than nodes"), cuts);
-            self.owners.push((owner != THE_PAGE).then(|| NodeId::new(owner as usize - 1)));
-        }
-        let block = latest.0;
-        self.of_node.push(block);
-        let Some(run) = run else { return };
-        match self.runs.last_mut() {
-            Some((last, span)) if *last == block => span.end = run.end,
-            _ => self.runs.push((block, run)),
-        }
-    }
-
-    fn finish(self) -> BlockSet {
-        let blocks = self.owners.len();
-        let owned = self.of_node.iter().enumerate().filter(|(_, block)| **block != NO_BLOCK);
-        let nodes = Lists::grouped(blocks, owned.map(|(node, &block)| (block, NodeId::new(node))));
-        let runs = Lists::grouped(blocks, self.runs.iter().copied());
-        BlockSet { owners: self.owners, runs, nodes, of_node: self.of_node }
+    /// An owner by the tag of this rank begins, inside of the owner `outer`.
+    fn enter(&mut self, owner: usize, outer: usize, rank: usize) {
+        self.regions[owner] = if rank < self.rank { owner } else { self.regions[outer] };
     }
 }

@@ -416,14 +416,6 @@ impl AttributeTable {
         let (start, end) = self.ranges[at];
         Some(&self.values[start as usize..end as usize])
     }
-
-    /// Bytes held on the heap.
-    pub(crate) fn memory(&self) -> usize {
-        self.starts.capacity() * size_of::<u32>()
-            + self.names.capacity() * size_of::<LocalName>()
-            + self.ranges.capacity() * size_of::<(u32, u32)>()
-            + self.values.capacity()
-    }
 }
 
 /// A table that is being filled, node by node in pre-order.

@@ -405,25 +405,6 @@ impl Page {
     pub fn notes(&self) -> Notes {
         self.notes
     }
-
-    /// The bytes on the heap, without interned names of unknown tags.
-    pub fn memory(&self) -> usize {
-        let Arrays { tags, ends, parents, text_starts, attributes, text } = &*self.arrays;
-        let address = |url: &Option<Url>| url.as_ref().map_or(0, |url| url.as_str().len());
-        tags.capacity() * size_of::<Tag>()
-            + (ends.capacity() + parents.capacity() + text_starts.capacity()) * size_of::<u32>()
-            + attributes.memory()
-            + text.capacity()
-            + self.beside.json_ld.capacity() * size_of::<Box<str>>()
-            + self.json_ld().map(str::len).sum::<usize>()
-            + self.beside.raw.iter().map(|(_, text)| size_of::<(u32, Box<str>)>() + text.len()).sum::<usize>()
-            + self.beside.preformatted.memory()
-            + self.beside.styles.iter().map(|style| size_of_val(style) + style.css.len()).sum::<usize>()
-            + self.beside.line_feeds.capacity() * size_of::<u32>()
-            + self.source().map_or(0, str::len)
-            + address(&self.url)
-            + address(&self.base)
-    }
 }
 
 impl PartialEq for Page {

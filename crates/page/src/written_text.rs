@@ -288,13 +288,6 @@ impl Preformatted {
         Some(&self.text[start as usize..end as usize])
     }
 
-    /// Bytes on the heap.
-    pub(crate) fn memory(&self) -> usize {
-        self.text.capacity()
-            + self.elements.capacity() * size_of::<u32>()
-            + self.leaves.capacity() * size_of::<(u32, u32, u32)>()
-    }
-
     /// Gives back unused memory.
     pub(crate) fn shrink(&mut self) {
         self.text.shrink_to_fit();

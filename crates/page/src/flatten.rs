@@ -10,7 +10,6 @@ use rustc_hash::FxHashMap;
 use crate::class::{Class, Flow, TextUse, is};
 use crate::feed::words_outside_tags;
 use crate::node::Tag;
-use crate::sheet::StyleText;
 use crate::styling::{Blanks, Layout, Styling, Stylings, may_be_line};
 use crate::tree::{Arena, Content, DOCUMENT, Element, NONE, number};
 use crate::written_text::{Gap, Preformatted, VisibleText};
@@ -52,8 +51,8 @@ pub(crate) struct Beside {
     pub(crate) line_feeds: Vec<u32>,
     /// The line feeds that end lines, one or two at a place.
     pub(crate) line_ends: Vec<u32>,
-    /// Its style sheets, up to [`MOST_CSS`].
-    pub(crate) styles: Vec<StyleText>,
+    /// Its style sheets, up to [`MOST_CSS`], each with its media.
+    pub(crate) styles: Vec<(Box<str>, Option<Box<str>>)>,
 }
 
 /// The result of the walk.
@@ -255,7 +254,7 @@ impl<'a> Walk<'a> {
                 let mut attributes = self.arena.attributes(element).iter();
                 let media = attributes.find(|(name, _)| *name == local_name!("media"));
                 let media = media.map(|(_, media)| (**media).into());
-                self.beside.styles.push(StyleText { css: self.raw.as_str().into(), media });
+                self.beside.styles.push((self.raw.as_str().into(), media));
             }
             TextUse::Style | TextUse::Ordinary | TextUse::Dropped => {}
         }

@@ -10,7 +10,7 @@ use selectors::matching::SelectorCaches;
 use selectors::parser::Selector;
 
 use crate::matched::At;
-use crate::sheet::{Key, Sheet, When};
+use crate::sheet::{self, Key, When};
 use crate::style::{Declarations, Declared, HIDES, LEAVES, Property, SHOWS, declarations, may_hide};
 use crate::{NodeId, Page};
 
@@ -92,7 +92,7 @@ impl Page {
     ///
     /// Linear in the nodes; rules beyond a number of steps in proportion to these are not applied.
     pub fn looks(&self) -> Vec<Look> {
-        Walk::of(self, &self.sheet()).run()
+        Walk::of(self, &sheet::selectors(self.style_sheets())).run()
     }
 }
 
@@ -139,10 +139,7 @@ impl Cascade {
         ground: Option<u32>,
         is_icon: bool,
     ) -> (Vec<(Hides, Property)>, Inherited) {
-        use Property::{
-            Clip, ClipPath, Colour, Display, Ground, Height, Left, MarginLeft, MarginTop, MaxHeight,
-            MaxWidth, Opacity, Overflow, Padding, Painted, Right, Top, Transform, Width,
-        };
+        use Property::*;
         let shows_none = self.is(Overflow) && !self.is(Padding);
         let boxes = [
             (Hides::Display, &[Display][..], true),
@@ -183,7 +180,7 @@ impl Cascade {
 
 struct Walk<'p> {
     page: &'p Page,
-    sheet: &'p Sheet,
+    selectors: &'p [sheet::Selector<'p>],
     /// The numbers of the selectors by their keys.
     by_key: FxHashMap<(Key, &'p str), Vec<u32>>,
     /// Whether some selectors are told by an attribute.
@@ -198,17 +195,17 @@ struct Walk<'p> {
 }
 
 impl<'p> Walk<'p> {
-    fn of(page: &'p Page, sheet: &'p Sheet) -> Self {
+    fn of(page: &'p Page, selectors: &'p [sheet::Selector<'p>]) -> Self {
         let mut by_key: FxHashMap<(Key, &str), Vec<u32>> = FxHashMap::default();
-        for (number, selector) in (0..).zip(&sheet.selectors) {
-            by_key.entry(sheet.key(selector)).or_default().push(number);
+        for (number, sheet::Selector { key: (key, name), .. }) in (0..).zip(selectors) {
+            by_key.entry((*key, &**name)).or_default().push(number);
         }
         Self {
             page,
-            sheet,
+            selectors,
             has_attributes: by_key.keys().any(|(key, _)| *key == Key::Attribute),
             by_key,
-            read: vec![OnceCell::new(); sheet.selectors.len()],
+            read: vec![OnceCell::new(); selectors.len()],
             styles: FxHashMap::default(),
             steps: Cell::new(STEPS * page.len()),
             caches: RefCell::default(),
@@ -236,7 +233,7 @@ impl<'p> Walk<'p> {
 
     /// Adds the look of an element, and gives what those in it inherit; `None` if nothing is said of it.
     fn inherits(&mut self, node: NodeId, around: Inherited, asked: &mut Vec<u32>) -> Option<Inherited> {
-        let (page, sheet) = (self.page, self.sheet);
+        let (page, selectors) = (self.page, self.selectors);
         let (mut style, mut by_attribute, mut is_icon) = (None, false, 0);
         let has_rules = !self.by_key.is_empty();
         let mut ask =
@@ -264,15 +261,12 @@ impl<'p> Walk<'p> {
             self.styles.entry(style).or_insert_with(|| declarations(style));
         }
         let own = style.map(|style| &*self.styles[style]).unwrap_or_default();
-        let of_rule =
-            |number: u32| &*sheet.declarations[sheet.selectors[number as usize].declarations as usize];
         // that of the element right around it, which is read already
         let above = page.parent(node).and_then(|parent| self.styles.get(page.attribute(parent, "style")?));
         let ground = above.and_then(|above| last(above, Property::Ground)).filter(|&ground| ground > LEAVES);
         let is_of_ground = ground.is_some() && last(own, Property::Colour) == ground;
         let is_told = by_attribute || is_icon || is_of_ground || may_hide(own) || around.contains(&true);
-        let hides =
-            |&number: &u32| sheet.selectors[number as usize].hides && self.holds(number, node).is_some();
+        let hides = |&number: &u32| selectors[number as usize].hides && self.holds(number, node).is_some();
         if !is_told && !asked.iter().any(hides) {
             return None;
         }
@@ -285,11 +279,11 @@ impl<'p> Walk<'p> {
         asked.dedup();
         let mut undone = Vec::new();
         for &number in &*asked {
-            let declared = of_rule(number);
+            let sheet::Selector { declarations, key, .. } = &selectors[number as usize];
             if let Some(specificity) = self.holds(number, node) {
-                cascade.add(declared, (false, specificity, number + 1));
-            } else if sheet.key(&sheet.selectors[number as usize]).0 >= Key::Class {
-                undone.extend(declared.iter().filter(|own| own.value != HIDES).map(|own| own.property));
+                cascade.add(declarations, (false, specificity, number + 1));
+            } else if key.0 >= Key::Class {
+                undone.extend(declarations.iter().filter(|own| own.value != HIDES).map(|own| own.property));
             }
         }
         cascade.add(own, (true, 0, 0));
@@ -297,7 +291,7 @@ impl<'p> Walk<'p> {
         // the rule that decides is of some screens alone
         let rule_of = |property| {
             let decides = cascade.0[property as usize].and_then(|(strength, _)| strength.3.checked_sub(1))?;
-            Some(&sheet.selectors[decides as usize])
+            Some(&selectors[decides as usize])
         };
         let is_here = |property| rule_of(property).is_some_and(|rule| rule.when == When::Here);
         let (hides, own) = cascade.hides(around, ground, is_icon);
@@ -331,10 +325,9 @@ impl<'p> Walk<'p> {
 
     /// The specificity of a selector that holds of an element.
     fn holds(&self, number: u32, node: NodeId) -> Option<u32> {
-        let (sheet, number) = (self.sheet, number as usize);
-        let selector = self.read[number].get_or_init(|| {
-            let own = &sheet.selectors[number];
-            let mut input = cssparser::Parser::new(sheet.text(own));
+        let selector = self.read[number as usize].get_or_init(|| {
+            let own = &self.selectors[number as usize];
+            let mut input = cssparser::Parser::new(own.text);
             // one that is not known holds of nothing
             let read =
                 (own.when < When::Elsewhere).then(|| Selector::parse(&SelectorParser, &mut input).ok());

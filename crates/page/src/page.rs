@@ -16,7 +16,6 @@ use crate::feed::{Fed, feed};
 use crate::flatten::{Arrays, Beside, Flat, NO_PARENT, flatten};
 use crate::node::{NodeId, Span, Tag};
 use crate::noscript::reading_without;
-use crate::sheet::Sheet;
 
 /// The places, which are in order, within a span.
 fn within(places: &[u32], span: Span) -> &[u32] {
@@ -288,9 +287,9 @@ impl Page {
         self.raw(noscript, "noscript")
     }
 
-    /// The rules of its style sheets that hide or show, read at each call.
-    pub(crate) fn sheet(&self) -> Sheet {
-        Sheet::of(&self.beside.styles)
+    /// The text of each `style` element that is read, and its `media`, in document order.
+    pub fn style_sheets(&self) -> impl ExactSizeIterator<Item = (&str, Option<&str>)> {
+        self.beside.styles.iter().map(|(css, media)| (&**css, media.as_deref()))
     }
 
     fn raw(&self, node: NodeId, name: &str) -> Option<&str> {

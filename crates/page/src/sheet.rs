@@ -7,7 +7,6 @@ use cssparser::{
 };
 
 use crate::style::{Declarations, body, is_word, may_hide, may_show, number, tokens};
-use crate::tree::number as number_of;
 
 /// The width of the screen, in CSS pixels.
 const SCREEN: f32 = 1280.0;
@@ -33,67 +32,39 @@ pub(crate) enum When {
     Elsewhere,
 }
 
-/// A selector of a rule.
+/// A selector of a rule. It is a text, since most are never asked for.
 #[derive(Clone, Debug)]
-pub(crate) struct Selector {
-    text: (u32, u32),
-    key: (Key, u32, u32),
-    /// The rule's declarations, by number.
-    pub(crate) declarations: u32,
+pub(crate) struct Selector<'c> {
+    pub(crate) text: &'c str,
+    /// What every element has for which the selector holds, and its name; empty if there is none.
+    pub(crate) key: (Key, CowRcStr<'c>),
+    pub(crate) declarations: Declarations,
     pub(crate) when: When,
     /// The rule may hide.
     pub(crate) hides: bool,
 }
 
-/// The rules of a page that hide or show, in their order. Their selectors are texts, since most are never asked for.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Sheet {
-    text: String,
-    pub(crate) selectors: Vec<Selector>,
-    pub(crate) declarations: Vec<Declarations>,
-}
-
-impl Sheet {
-    /// The rules of some style sheets, each with its media.
-    pub(crate) fn of(sheets: &[StyleText]) -> Self {
-        let mut sheet = Self::default();
-        for StyleText { css, media } in sheets {
-            let media = media.as_ref().map_or_else(Vec::new, |media| tokens(&mut Parser::new(media)));
-            if let Some(when) = when(&media) {
-                Rules { sheet: &mut sheet, when }.read(&mut Parser::new(css));
-            }
+/// The selectors of the rules that hide or show, in their order, from style sheets, each with its media.
+pub(crate) fn selectors<'c>(sheets: impl Iterator<Item = (&'c str, Option<&'c str>)>) -> Vec<Selector<'c>> {
+    let mut selectors = Vec::new();
+    for (css, media) in sheets {
+        let media = media.map_or_else(Vec::new, |media| tokens(&mut Parser::new(media)));
+        if let Some(when) = when(&media) {
+            Rules { selectors: &mut selectors, when }.read(&mut Parser::new(css));
         }
-        sheet
     }
-
-    /// A selector as it is written.
-    pub(crate) fn text(&self, selector: &Selector) -> &str {
-        &self.text[selector.text.0 as usize..selector.text.1 as usize]
-    }
-
-    /// The name that every element has for which the selector holds; empty if there is none.
-    pub(crate) fn key(&self, selector: &Selector) -> (Key, &str) {
-        let (key, start, end) = selector.key;
-        (key, &self.text[start as usize..end as usize])
-    }
-}
-
-/// The text of a `style` element, and its media.
-#[derive(Clone, Debug)]
-pub(crate) struct StyleText {
-    pub(crate) css: Box<str>,
-    pub(crate) media: Option<Box<str>>,
+    selectors
 }
 
 /// The rules of a sheet, or of a part of it, while they are read.
-struct Rules<'s> {
-    sheet: &'s mut Sheet,
+struct Rules<'s, 'c> {
+    selectors: &'s mut Vec<Selector<'c>>,
     /// When they count.
     when: When,
 }
 
-impl Rules<'_> {
-    fn read(&mut self, input: &mut Parser<'_>) {
+impl<'c> Rules<'_, 'c> {
+    fn read(&mut self, input: &mut Parser<'c>) {
         StyleSheetParser::new(input, self).for_each(drop);
     }
 }
@@ -102,17 +73,7 @@ impl Rules<'_> {
 type Told<'i> = (&'i str, (Key, CowRcStr<'i>), bool);
 
 /// Pseudo-classes that hold only for a time.
-const STATES: [&str; 9] = [
-    "hover",
-    "focus",
-    "focus-within",
-    "focus-visible",
-    "active",
-    "target",
-    "checked",
-    "open",
-    "popover-open",
-];
+const STATES: &str = "hover focus focus-within focus-visible active target checked open popover-open";
 
 /// The selector before the next comma; `None` for one of a part that is no element.
 fn told<'i>(input: &mut Parser<'i>) -> Option<Told<'i>> {
@@ -129,7 +90,7 @@ fn told<'i>(input: &mut Parser<'i>) -> Option<Told<'i>> {
                 continue;
             }
             (Token::Ident(name), Token::Colon) => {
-                is_of_state |= STATES.iter().any(|state| name.eq_ignore_ascii_case(state));
+                is_of_state |= STATES.split(' ').any(|state| name.eq_ignore_ascii_case(state));
                 is_of_part |= ["before", "after"].iter().any(|part| name.eq_ignore_ascii_case(part));
                 None
             }
@@ -149,7 +110,7 @@ fn told<'i>(input: &mut Parser<'i>) -> Option<Told<'i>> {
         };
         let is_apart = matches!(before, Token::WhiteSpace(_) | Token::Delim('>' | '+' | '~'));
         if is_apart && !matches!(token, Token::WhiteSpace(_)) {
-            key.0 = Key::Nothing;
+            key = (Key::Nothing, CowRcStr::from(""));
         }
         if let Some((new, name)) = new.filter(|(new, _)| *new > key.0) {
             key = (new, name.clone());
@@ -159,7 +120,7 @@ fn told<'i>(input: &mut Parser<'i>) -> Option<Told<'i>> {
     (!is_of_part).then(|| (input.slice_from(start), key, is_of_state))
 }
 
-impl<'i> QualifiedRuleParser<'i> for Rules<'_> {
+impl<'i> QualifiedRuleParser<'i> for Rules<'_, 'i> {
     type Prelude = &'i str;
     type QualifiedRule = ();
     type Error = ();
@@ -184,25 +145,16 @@ impl<'i> QualifiedRuleParser<'i> for Rules<'_> {
         }
         let prelude =
             Parser::new(prelude).parse_comma_separated(|input| Ok::<_, ParseError<()>>(told(input)))?;
-        let Self { sheet, when: of_part } = self;
-        let of_rule = number_of(sheet.declarations.len());
-        for (text, (key, name), is_of_state) in prelude.into_iter().flatten() {
-            let name = if key == Key::Nothing { "" } else { &*name };
-            let [text, (start, end)] = [text, name].map(|text| {
-                let start = number_of(sheet.text.len());
-                sheet.text.push_str(text);
-                (start, number_of(sheet.text.len()))
-            });
-            let key = (key, start, end);
-            let when = if is_of_state { When::Elsewhere } else { *of_part };
-            sheet.selectors.push(Selector { text, key, declarations: of_rule, when, hides });
+        for (text, key, is_of_state) in prelude.into_iter().flatten() {
+            let when = if is_of_state { When::Elsewhere } else { self.when };
+            let declarations = declarations.clone();
+            self.selectors.push(Selector { text, key, declarations, when, hides });
         }
-        sheet.declarations.push(declarations);
         Ok(())
     }
 }
 
-impl<'i> AtRuleParser<'i> for Rules<'_> {
+impl<'i> AtRuleParser<'i> for Rules<'_, 'i> {
     type Prelude = When;
     type AtRule = ();
     type Error = ();
@@ -225,7 +177,7 @@ impl<'i> AtRuleParser<'i> for Rules<'_> {
         input: &mut Parser<'i>,
     ) -> Result<(), ParseError<()>> {
         // cssparser bounds the depth
-        Rules { sheet: self.sheet, when: self.when.max(when) }.read(input);
+        Rules { selectors: self.selectors, when: self.when.max(when) }.read(input);
         Ok(())
     }
 }

@@ -1,6 +1,8 @@
 //! What declarations say of whether text is seen, in a `style` attribute or in a rule: the properties that hide or show, and their values.
 //! cssparser reads them.
 
+use std::rc::Rc;
+
 use cssparser::color::{parse_hash_color, parse_named_color};
 use cssparser::{
     AtRuleParser, CowRcStr, DeclarationParser, Delimiter, ParseError, Parser, ParserState,
@@ -65,8 +67,8 @@ pub(crate) struct Declared {
     pub(crate) is_important: bool,
 }
 
-/// The declarations of a rule or of a `style`.
-pub(crate) type Declarations = Box<[Declared]>;
+/// The declarations of a rule, whose selectors share them, or of a `style`.
+pub(crate) type Declarations = Rc<[Declared]>;
 
 /// Whether declarations may hide a text.
 pub(crate) fn may_hide(declarations: &[Declared]) -> bool {
@@ -80,10 +82,7 @@ pub(crate) fn may_hide(declarations: &[Declared]) -> bool {
 
 /// Whether declarations may show a text that others hide, or say how.
 pub(crate) fn may_show(declarations: &[Declared]) -> bool {
-    use Property::{
-        Clip, ClipPath, Display, FontSize, Height, Indent, Inert, Left, MaxHeight, Moves, Opacity, Overflow,
-        Transform, Visibility,
-    };
+    use Property::*;
     const UNDO: [Property; 14] = [
         Clip, ClipPath, Display, FontSize, Height, Indent, Inert, Left, MaxHeight, Moves, Opacity, Overflow,
         Transform, Visibility,
@@ -159,14 +158,13 @@ pub(crate) fn tokens<'i>(input: &mut Parser<'i>) -> Vec<Token<'i>> {
         let has_more = matches!(token, Token::Function(_) | Token::ParenthesisBlock);
         found.push(token);
         if has_more {
-            let inner = input.parse_nested_block(|input| {
-                let mut inner = Vec::new();
+            // what is read to its end has no error
+            let _ = input.parse_nested_block(|input| {
                 while let Ok(token) = input.next() {
-                    inner.push(token.clone());
+                    found.push(token.clone());
                 }
-                Ok::<_, ParseError<()>>(inner)
+                Ok::<_, ParseError<()>>(())
             });
-            found.extend(inner.into_iter().flatten());
         }
     }
     found

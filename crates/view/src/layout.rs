@@ -21,9 +21,6 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 
 const STYLE: &str = include_str!("layout.css");
 
-/// The most bytes of a page's own style sheets that are used.
-const STYLE_SHEETS: usize = 400_000;
-
 /// HTML elements that are skipped when empty. SVG elements of the same name are kept.
 const NOTHING: &[&str] =
     &["script", "style", "template", "head", "iframe", "embed", "audio", "video", "canvas", "noembed"];
@@ -45,7 +42,7 @@ enum Written<'t> {
 
 /// The document. `elements` are the kept elements without text, sorted; `None` if the method does not decide on elements.
 pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) -> String {
-    let sheets = page.source().map_or_else(String::new, |source| style_sheets(source, STYLE_SHEETS));
+    let sheets = style_sheets(page);
     let mut html = String::with_capacity(2 * page.text().len() + 16 * page.len() + sheets.len());
     html.push_str("<!DOCTYPE html><html><head><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"");
     html.extend([POLICY, "\"><style>", STYLE, "</style>"]);
@@ -147,56 +144,13 @@ fn text(html: &mut String, page: &Page, leaf: NodeId, marks: &Marks) {
     }
 }
 
-/// The text of the `style` elements of a page's source, except those for print only, at most `most` bytes. A `style` element in a comment
-/// or a script does not count. One pass, without a tree.
-fn style_sheets(source: &str, most: usize) -> String {
-    let mut all = String::new();
-    let mut rest = source;
-    while let Some(at) = rest.find('<') {
-        rest = &rest[at..];
-        if let Some(comment) = rest.strip_prefix("<!--") {
-            rest = after(comment, "-->");
-        } else if let Some(script) = opened(rest, "script") {
-            rest = after_end(script.1, "</script").1;
-        } else if let Some((attributes, inside)) = opened(rest, "style") {
-            let (sheet, behind) = after_end(inside, "</style");
-            rest = behind;
-            let attributes = attributes.to_ascii_lowercase();
-            let is_for_print = attributes.contains("print") && !attributes.contains("screen");
-            if !is_for_print && all.len() + sheet.len() < most {
-                all.push_str(&harmless(sheet));
-                all.push('\n');
-            }
-        } else {
-            rest = &rest[1..];
-        }
-    }
-    all
-}
-
-/// The text after the first `end`; empty without one.
-fn after<'t>(text: &'t str, end: &str) -> &'t str {
-    text.find(end).map_or("", |at| &text[at + end.len()..])
-}
-
-/// The attributes and the text after the start tag, if the text begins with a start tag of `name`.
-fn opened<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
-    let tag = text.get(1..=name.len()).filter(|tag| tag.eq_ignore_ascii_case(name))?;
-    let rest = &text[1 + tag.len()..];
-    if !rest.starts_with(|sign: char| sign.is_ascii_whitespace() || matches!(sign, '>' | '/')) {
-        return None;
-    }
-    Some(rest.split_once('>').unwrap_or((rest, "")))
-}
-
-/// The text before the end tag, in any case of letters, and the text from the end tag on.
-fn after_end<'t>(text: &'t str, end: &str) -> (&'t str, &'t str) {
-    let is_end = |&(at, _): &(usize, char)| {
-        text.get(at..at + end.len()).is_some_and(|tag| tag.eq_ignore_ascii_case(end))
-    };
-    let at =
-        text.char_indices().filter(|&(_, sign)| sign == '<').find(is_end).map_or(text.len(), |(at, _)| at);
-    text.split_at(at)
+/// The page's own style sheets, except those for print only.
+fn style_sheets(page: &Page) -> String {
+    let is_for_print = |media: &str| media.contains("print") && !media.contains("screen");
+    let sheets = page
+        .style_sheets()
+        .filter(|(_, media)| !is_for_print(&media.unwrap_or_default().to_ascii_lowercase()));
+    sheets.map(|(css, _)| harmless(css) + "\n").collect()
 }
 
 /// The words before an address in style sheets.
@@ -228,14 +182,13 @@ fn harmless(sheet: &str) -> String {
 #[cfg(test)]
 mod tests {
     use cleaning::Spans;
-    use page::keeping_sources;
     use proptest::prelude::*;
     use testkit::parse;
 
     use super::*;
 
     fn layout_of(html: &str) -> String {
-        let page = keeping_sources(|| parse(html));
+        let page = parse(html);
         let marks = Marks::of(page.text().len(), &Spans::all(page.text().len() as u32), None);
         layout(&page, &marks, None)
     }
@@ -303,7 +256,7 @@ mod tests {
     /// Checks that the layout has only elements and attributes of the lists, and the page's text.
     #[track_caller]
     fn check_harmless(html: &str) {
-        let own = keeping_sources(|| parse(html));
+        let own = parse(html);
         let written = layout_of(html);
         let page = parse(&written);
         for node in page.nodes().filter(|&node| page.is_element(node)) {
@@ -353,8 +306,8 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_sheets(source: &str, expected: &str) {
-        assert_eq!(style_sheets(source, 1000).trim_end(), expected, "{source}");
+    fn check_sheets(html: &str, expected: &str) {
+        assert_eq!(style_sheets(&parse(html)).trim_end(), expected, "{html}");
     }
 
     #[test]
@@ -365,11 +318,6 @@ mod tests {
         check_sheets("<style>a{}", "a{}");
         check_sheets("<style", "");
         check_sheets("<ſtyle>a", "");
-    }
-
-    #[test]
-    fn a_bound_leaves_whole_sheets_out() {
-        assert_eq!(style_sheets("<style>a{color:red}</style><style>b{}</style>", 8), "b{}\n");
     }
 
     #[test]

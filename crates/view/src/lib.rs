@@ -14,7 +14,7 @@ use cleaning::{Cleaning, Evidence, Gold, Site};
 pub struct View<'a> {
     /// The site's name for people: its id, behind that of its data set if it has one.
     pub title: String,
-    /// The site. Layouts have the style sheets of pages that were read under [`page::keeping_sources`].
+    /// The site.
     pub site: &'a Site,
     /// The methods, at least one.
     pub methods: Vec<Method>,

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use cleaning::{Cleaning, Evidence, Gold, Number, Role, Site, Spans};
-use page::{Page, Span, keeping_sources};
+use page::{Page, Span};
 use proptest::prelude::*;
 use testkit::{Browser, named_site, parse};
 use view::{Judged, Method, Score, Shown, View};
@@ -69,12 +69,10 @@ const STORY: &str =
 
 #[test]
 fn the_file_of_a_small_site() {
-    let site = keeping_sources(|| {
-        named_site([
-            ("a.html", STORY),
-            ("b.html", "<style>p{color:red}</style><p onclick=x()>One<img src=a.gif alt=two>"),
-        ])
-    });
+    let site = named_site([
+        ("a.html", STORY),
+        ("b.html", "<style>p{color:red}</style><p onclick=x()>One<img src=a.gif alt=two>"),
+    ]);
     let html = file(&site);
     let body = html.split_once("<body").expect("there is a body").1.split("<script>").next();
     insta::assert_snapshot!(body.unwrap_or_default().replace("><", ">\n<"));
@@ -88,7 +86,7 @@ fn layouts(file: &Page) -> Vec<String> {
 
 /// Checks that the file of any page has only our elements, one script, and no address.
 fn check(html: &str) {
-    let site = keeping_sources(|| named_site([("a", html), ("\"><script>x()</script>", html)]));
+    let site = named_site([("a", html), ("\"><script>x()</script>", html)]);
     let text = file(&site);
     let file = parse(&text);
     let own: BTreeSet<&str> = [
@@ -203,7 +201,7 @@ fn a_hostile_page_runs_nothing_and_fetches_nothing() {
     assert!(wild.contains("PWNED") && requests.load(Ordering::SeqCst) > 0, "{wild}");
     requests.store(0, Ordering::SeqCst);
 
-    let site = keeping_sources(|| named_site([("a.html", page.as_str())]));
+    let site = named_site([("a.html", page.as_str())]);
     let dom = browser.opened(1400, &hostile_file(&site));
     assert_eq!(requests.load(Ordering::SeqCst), 0, "{dom}");
     assert!(dom.contains("<html lang=\"en\" class=\"js\">"), "our own script runs: {dom}");

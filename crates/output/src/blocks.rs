@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use page::{NodeId, Page};
 
-use crate::shown::{is_among, with_ancestors};
+use crate::shown::{is_among, pairs, with_ancestors};
 
 /// An element that contains blocks.
 #[derive(Debug)]
@@ -269,29 +269,12 @@ pub(crate) fn longest_run(text: &str, of: char) -> usize {
 pub(crate) struct Numbering {
     next: u32,
     is_reversed: bool,
-    signs: Signs,
+    /// The first number in its signs if these are no digits: `a`, `A`, `i` or `I`.
+    sign: Option<&'static str>,
 }
 
-/// How a number is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Signs {
-    Digits,
-    /// `a`, `b` … `z`, `aa`; of capitals or not.
-    Letters(bool),
-    /// `i`, `ii`, `iii`, `iv`; of capitals or not.
-    Roman(bool),
-}
-
-/// The first number in the signs of these names, which are without hyphens.
-const SIGNS: [(&str, &str); 7] = [
-    ("loweralpha", "a"),
-    ("lowerlatin", "a"),
-    ("upperalpha", "A"),
-    ("upperlatin", "A"),
-    ("lowerroman", "i"),
-    ("upperroman", "I"),
-    ("decimal", "1"),
-];
+/// Names of signs without their hyphens, each with the first number in them.
+const SIGNS: &str = "loweralpha a lowerlatin a upperalpha A upperlatin A lowerroman i upperroman I decimal 1";
 
 impl Numbering {
     /// The numbers of a list that is written as `name`, from its attributes; `None` unless it is an `ol`.
@@ -302,12 +285,7 @@ impl Numbering {
         let is_reversed = page.attribute(list, "reversed").is_some();
         let items = || page.children(list).filter(|&item| *page.tag(item) == "li").count() as u32;
         let first = number(page, list, "start").unwrap_or_else(|| if is_reversed { items() } else { 1 });
-        let signs = match Self::sign(page, list) {
-            Some(sign @ ("a" | "A")) => Signs::Letters(sign == "A"),
-            Some(sign) => Signs::Roman(sign == "I"),
-            None => Signs::Digits,
-        };
-        Some(Self { next: first, is_reversed, signs })
+        Some(Self { next: first, is_reversed, sign: Self::sign(page, list) })
     }
 
     /// The first number in the signs of an `ol` if these are no digits, by the attributes of the list or of its first item: `a`,
@@ -323,7 +301,7 @@ impl Numbering {
             }
             let bare = value.to_ascii_lowercase().replace('-', "");
             let words = bare.split(|sign: char| !sign.is_ascii_alphabetic());
-            let of_word = |word: &str| SIGNS.into_iter().find(|(name, _)| word.ends_with(name));
+            let of_word = |word: &str| pairs(SIGNS).find(|(name, _)| word.ends_with(name));
             words.filter_map(of_word).next_back().map(|(_, sign)| sign)
         });
         signs.next().filter(|sign| *sign != "1")
@@ -338,19 +316,21 @@ impl Numbering {
         (number, is_next)
     }
 
-    /// A number in the signs of the list.
-    pub(crate) fn written(self, number: u32) -> String {
+    /// The number of the next item in the signs of the list.
+    pub(crate) fn written(&mut self, page: &Page, item: NodeId) -> String {
+        let (number, _) = self.item(page, item);
         self.lettered(number).unwrap_or_else(|| number.to_string())
     }
 
     /// A number in the signs of the list if these are letters.
     fn lettered(self, number: u32) -> Option<String> {
-        let (text, is_capital) = match self.signs {
-            Signs::Letters(is_capital) if number > 0 => (letters(number), is_capital),
-            Signs::Roman(is_capital) if (1..4000).contains(&number) => (roman(number), is_capital),
-            _ => return None,
-        };
-        Some(if is_capital { text } else { text.to_ascii_lowercase() })
+        match self.sign? {
+            "A" if number > 0 => Some(letters(number)),
+            "a" if number > 0 => Some(letters(number).to_ascii_lowercase()),
+            "I" if (1..4000).contains(&number) => Some(roman(number)),
+            "i" if (1..4000).contains(&number) => Some(roman(number).to_ascii_lowercase()),
+            _ => None,
+        }
     }
 }
 

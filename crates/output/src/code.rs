@@ -167,25 +167,15 @@ fn counts(page: &Page, node: NodeId) -> bool {
 }
 
 /// What buttons say that copy code.
-const COPIES: [&str; 10] = [
-    "copy",
-    "copy code",
-    "copied",
-    "copied!",
-    "kopieren",
-    "copier",
-    "copiar",
-    "копировать",
-    "コピー",
-    "复制",
-];
+const COPIES: &str = "copy,copy code,copied,copied!,kopieren,copier,copiar,копировать,コピー,复制";
 
 /// Whether an element is the name of the language over a block of code that has the language, or a button there that copies it.
 pub(crate) fn is_label(page: &Page, node: NodeId) -> bool {
     let text = page.text_of(node).trim();
     let says_copy = |node| {
         let text = page.text_of(node).trim();
-        text.len() <= LONGEST_BUTTON && COPIES.contains(&&*text.to_lowercase())
+        let is_copy = |text: String| COPIES.split(',').any(|copy| copy == text);
+        text.len() <= LONGEST_BUTTON && is_copy(text.to_lowercase())
     };
     let is_short = (1..=LONGEST_BUTTON).contains(&text.len()) && !text.contains(char::is_whitespace);
     if !matches!(page.tag(node).as_str(), "div" | "span" | "figcaption" | "p" | "button")

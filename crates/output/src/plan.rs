@@ -311,10 +311,7 @@ fn is_of_ruby(page: &Page, node: NodeId) -> bool {
 fn own_sign(page: &Page, item: NodeId, numbers: &mut FxHashMap<NodeId, Option<Numbering>>) -> Option<NodeId> {
     let list = page.parent(item)?;
     let numbering = numbers.entry(list).or_insert_with(|| Numbering::of(page, list, page.tag(list).as_str()));
-    let number = numbering.as_mut().map(|numbering| {
-        let (number, _) = numbering.item(page, item);
-        numbering.written(number)
-    });
+    let number = numbering.as_mut().map(|numbering| numbering.written(page, item));
     let first = page.children(item).find(|&child| page.is_element(child))?;
     let text = page.text_of(first).trim();
     let is_sign = match number {

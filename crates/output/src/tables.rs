@@ -357,10 +357,7 @@ impl Grid {
     /// The mark of the next item of the innermost list, and a blank.
     pub(crate) fn item(&mut self, page: &Page, item: NodeId) -> String {
         match self.lists.last_mut() {
-            Some(Some(numbers)) => {
-                let (number, _) = numbers.item(page, item);
-                numbers.written(number) + ". "
-            }
+            Some(Some(numbers)) => numbers.written(page, item) + ". ",
             _ => "- ".to_owned(),
         }
     }

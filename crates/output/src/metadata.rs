@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use cleaning::Cleaning;
 use page::{Link, Page, Span, Url};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::address;
 use crate::metadata::sources::{JsonLd, Sources};
@@ -34,32 +34,24 @@ const DESCRIPTIONS: &str = "og:description description twitter:description dc.de
 
 /// The metadata of a page. Each value is without line breaks and not empty; `None` if the page does not state
 /// it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Metadata {
     /// The title of the article, or of the page.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// The author; several names are separated by `; `.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
     /// The day of publication, as `2024-05-31`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// The language as a tag of the web: `en`, `pt-BR`. That of the text, if it is sure, where the page states none or one
     /// of another script.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// The kind of the page, if it is stated.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<PageKind>,
     /// The name of the site.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub site_name: Option<String>,
     /// The description.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// The address that the page declares as its own (`link rel=canonical`).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
 }
 
@@ -128,6 +120,12 @@ impl Metadata {
             ("url", url.as_deref()),
         ];
         rows.into_iter().filter_map(|(name, value)| Some((name, value?)))
+    }
+}
+
+impl Serialize for Metadata {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.rows())
     }
 }
 

@@ -71,32 +71,28 @@ pub(super) fn published(
     });
     let local = |said: &str| {
         let stated = day(said)?;
-        let is_beside = |other: &&str| {
-            let days = date(&stated).zip(date(other));
-            days.is_some_and(|(stated, other)| (stated - other).whole_days().abs() == 1)
-        };
         // the time of Greenwich, where it may be another day than where the page appeared
         let of_greenwich = said.ends_with('Z') || said.ends_with("+00:00");
-        let own = of_greenwich.then(|| addressed.as_deref()).flatten().filter(is_beside);
-        Some(own.map_or_else(|| stated.clone(), str::to_owned))
+        let own = of_greenwich.then(|| *addressed).flatten();
+        own.filter(|own| (*own - stated).whole_days().abs() == 1).or(Some(stated))
     };
-    let sources: [&dyn Fn() -> Option<String>; 10] = [
+    let sources: [&dyn Fn() -> Option<Date>; 10] = [
         &|| shown_below(page, headline?),
         &|| json_ld.dates(&["datePublished"]).into_iter().find_map(local),
         &|| tags.all_named(PUBLISHED).into_iter().find_map(local),
         &|| elements.published.iter().find_map(|said| day(said)),
         &|| elements.named_published.iter().find_map(|said| day(said)),
-        &|| (*addressed).clone(),
+        &|| *addressed,
         &|| at_headline(page, elements, headline?),
         &|| json_ld.dates(&["dateCreated", "uploadDate"]).into_iter().find_map(day),
         &|| after_announcement(page),
         &|| only_day(page, elements, headline),
     ];
-    sources.iter().find_map(|source| source())
+    sources.iter().find_map(|source| source()).map(|day| day.to_string())
 }
 
 /// The day in a line close below the headline that has little else.
-fn shown_below(page: &Page, headline: Span) -> Option<String> {
+fn shown_below(page: &Page, headline: Span) -> Option<Date> {
     let lines = page.lines().skip_while(|line| line.start < headline.end);
     let close = lines.take_while(|line| line.start <= headline.end + SHOWN);
     let is_short = |line: &Span| line.range().len() <= DAY && !is_of_change(&page.text()[line.range()]);
@@ -108,7 +104,7 @@ fn shown_below(page: &Page, headline: Span) -> Option<String> {
 
 /// The first day in a `time` or a short line close to the headline. The day of a change counts only if there
 /// is no other.
-fn at_headline(page: &Page, elements: &Elements<'_>, headline: Span) -> Option<String> {
+fn at_headline(page: &Page, elements: &Elements<'_>, headline: Span) -> Option<Date> {
     let near = super::near(headline);
     // above a headline stands the day of another page as often as its own
     [headline.start..near.end, near.start..headline.start]
@@ -117,7 +113,7 @@ fn at_headline(page: &Page, elements: &Elements<'_>, headline: Span) -> Option<S
 }
 
 /// The day in a range of the page's text.
-fn within(page: &Page, elements: &Elements<'_>, headline: Span, range: Range<u32>) -> Option<String> {
+fn within(page: &Page, elements: &Elements<'_>, headline: Span, range: Range<u32>) -> Option<Date> {
     let is_apart = |node: NodeId| is_apart(page, node, Some(headline));
     let times =
         elements.times.iter().filter(|(time, _)| range.contains(&page.span(*time).start) && is_apart(*time));
@@ -138,7 +134,7 @@ fn within(page: &Page, elements: &Elements<'_>, headline: Span, range: Range<u32
 }
 
 /// The day in the first line that begins with a word of [`ANNOUNCED`], or in the line after it.
-fn after_announcement(page: &Page) -> Option<String> {
+fn after_announcement(page: &Page) -> Option<Date> {
     let mut lines =
         page.lines().map(|line| &page.text()[line.range()]).filter(|line| line.len() <= LINE).peekable();
     while let Some(line) = lines.next() {
@@ -152,7 +148,7 @@ fn after_announcement(page: &Page) -> Option<String> {
 }
 
 /// The day of the elements with a day, if all have the same: those of a list have several.
-fn only_day(page: &Page, elements: &Elements<'_>, headline: Option<Span>) -> Option<String> {
+fn only_day(page: &Page, elements: &Elements<'_>, headline: Option<Span>) -> Option<Date> {
     let dated = elements.times.iter().chain(&elements.named_date);
     let mut days =
         dated.filter(|(node, _)| is_apart(page, *node, headline)).filter_map(|(_, said)| day(said));
@@ -200,14 +196,14 @@ fn is_of_change(line: &str) -> bool {
 }
 
 /// The day in an address: `/2024/05/31/`, or a part that begins with `2024-05-31` or `20240531`, or ends with the former.
-fn in_address(path: &str) -> Option<String> {
+fn in_address(path: &str) -> Option<Date> {
     let path = path.split(['?', '#']).next().unwrap_or_default();
     let parts: Vec<&str> = path.split('/').take(50).collect();
     let three = parts.windows(3).find_map(|parts| {
         let [year, month, day] = *parts else { return None };
         let number = if month.len() > 2 { self::month(month) } else { month.parse().ok() };
         let is_day = year.len() == 4 && (1..=2).contains(&day.len());
-        is_day.then(|| written(year.parse().ok()?, number?, day.parse().ok()?))?
+        is_day.then(|| calendar(year.parse().ok()?, number?, day.parse().ok()?))?
     });
     // eight digits may be any number
     let may_be_day = |part: &str| part.len() >= 10 || part.len() == 8 && part.starts_with("20");
@@ -219,11 +215,11 @@ fn in_address(path: &str) -> Option<String> {
     three.or_else(|| parts.iter().find_map(|part| of_part(part)))
 }
 
-/// The day at the beginning of a date in one of the common notations, as `2024-05-31`. `None` for another
+/// The day at the beginning of a date in one of the common notations. `None` for another
 /// notation, and for a day that is not in the calendar.
 ///
 /// The notations are `2024-05-31...`, `20240531...`, and those of [`find`] within the first characters.
-pub(super) fn day(said: &str) -> Option<String> {
+pub(super) fn day(said: &str) -> Option<Date> {
     let said = said.trim();
     let start = said.char_indices().nth(60).map_or(said, |(end, _)| &said[..end]);
     numeric(said).or_else(|| find(start))
@@ -231,7 +227,7 @@ pub(super) fn day(said: &str) -> Option<String> {
 
 /// The first day in a text: `2024-5-31`, `2024年5月31日`, `31.5.2024`, `31 May 2024`, `May 31st, 2024`, `31 de
 /// mayo de 2024`. Not `05/06/2024`, which may be two days.
-fn find(text: &str) -> Option<String> {
+fn find(text: &str) -> Option<Date> {
     let particles = ["de", "del", "of", "the", "г"];
     let parts: Vec<(usize, &str)> = text
         .split(|sign: char| !sign.is_alphanumeric() || "年月日년월일".contains(sign))
@@ -243,18 +239,18 @@ fn find(text: &str) -> Option<String> {
         let number = |part: &str, most: usize| part.parse::<u16>().ok().filter(|_| part.len() <= most);
         let year = |part: &str| number(part, 4).filter(|_| part.len() == 4);
         if let (Some(year), Some(month), Some(day)) = (year(first), number(second, 2), number(third, 2)) {
-            return written(year, month, day);
+            return calendar(year, month, day);
         }
         let year = year(third)?;
         let named = month(first).zip(ordinal(second)).or_else(|| month(second).zip(ordinal(first)));
         if let Some((month, day)) = named {
-            return written(year, month, day);
+            return calendar(year, month, day);
         }
         let (first, second) = (number(first, 2)?, number(second, 2)?);
         let dotted = text[..second_at].trim_end().ends_with('.');
         match (first, second) {
-            (day, month) if dotted || day > 12 || day == month => written(year, month, day),
-            (month, day) if day > 12 => written(year, month, day),
+            (day, month) if dotted || day > 12 || day == month => calendar(year, month, day),
+            (month, day) if day > 12 => calendar(year, month, day),
             _ => None,
         }
     })
@@ -273,22 +269,15 @@ pub(super) fn month(name: &str) -> Option<u16> {
     u16::try_from(index + 1).ok()
 }
 
-/// The day as text if it is in the calendar, and its year is 1500 to 2200: pages show papers that are older than the web.
-fn written(year: u16, month: u16, day: u16) -> Option<String> {
-    let named = Month::try_from(u8::try_from(month).ok()?).ok()?;
-    Date::from_calendar_date(i32::from(year), named, u8::try_from(day).ok()?).ok()?;
-    (1500..=2200).contains(&year).then(|| format!("{year:04}-{month:02}-{day:02}"))
-}
-
-/// The date of a day as text.
-fn date(day: &str) -> Option<Date> {
-    let mut numbers = day.split('-').map(|number| number.parse::<u16>().ok());
-    let (year, month, day) = (numbers.next()??, u8::try_from(numbers.next()??).ok()?, numbers.next()??);
-    Date::from_calendar_date(year.into(), Month::try_from(month).ok()?, u8::try_from(day).ok()?).ok()
+/// The day if it is in the calendar, and its year is 1500 to 2200: pages show papers that are older than the web.
+fn calendar(year: u16, month: u16, day: u16) -> Option<Date> {
+    let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
+    let date = Date::from_calendar_date(year.into(), month, day.try_into().ok()?).ok()?;
+    (1500..=2200).contains(&year).then_some(date)
 }
 
 /// The day in the digits that a text begins with.
-fn numeric(said: &str) -> Option<String> {
+fn numeric(said: &str) -> Option<Date> {
     let digits = |range: Range<usize>| {
         let digits = said.get(range)?;
         digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse::<u16>().ok())?
@@ -301,7 +290,7 @@ fn numeric(said: &str) -> Option<String> {
         sign if sign.is_ascii_digit() => (digits(4..6)?, digits(6..8)?),
         _ => return None,
     };
-    written(digits(0..4)?, month, day)
+    calendar(digits(0..4)?, month, day)
 }
 
 #[cfg(test)]
@@ -310,7 +299,7 @@ mod tests {
 
     #[track_caller]
     fn check(said: &str, expected: Option<&str>) {
-        assert_eq!(day(said).as_deref(), expected, "{said}");
+        assert_eq!(day(said).map(|day| day.to_string()).as_deref(), expected, "{said}");
     }
 
     #[test]
@@ -356,8 +345,9 @@ mod tests {
 
     #[test]
     fn addresses_have_days() {
-        let check =
-            |path, expected: Option<&str>| assert_eq!(in_address(path).as_deref(), expected, "{path}");
+        let check = |path, expected: Option<&str>| {
+            assert_eq!(in_address(path).map(|day| day.to_string()).as_deref(), expected, "{path}")
+        };
         check("/news/2024/05/31/a-flood", Some("2024-05-31"));
         check("/2024/5/31", Some("2024-05-31"));
         check("/2024/may/31/a-flood", Some("2024-05-31"));

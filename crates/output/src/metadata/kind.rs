@@ -1,14 +1,12 @@
 //! The kind of a page, as far as the page, its program or its address states it; and its language: as it states it, or else of its text.
 
 use page::Url;
-use serde::Serialize;
 use whatlang::detect;
 
 use crate::metadata::sources::Sources;
 
 /// A kind of page, by what its content is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PageKind {
     /// News, a report, an entry of a blog.
     Article,

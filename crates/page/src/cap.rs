@@ -71,7 +71,6 @@ pub(crate) struct Cap<S: Counting> {
     in_raw_text: Cell<bool>,
     /// Whether the active formatting elements are to be closed.
     relief_due: Cell<bool>,
-    capped: Cell<bool>,
 }
 
 impl<S: Counting> Cap<S> {
@@ -90,13 +89,7 @@ impl<S: Counting> Cap<S> {
             blank_due: Cell::new(false),
             in_raw_text: Cell::new(false),
             relief_due: Cell::new(false),
-            capped: Cell::new(false),
         }
-    }
-
-    /// Whether anything was dropped.
-    pub(crate) fn capped(&self) -> bool {
-        self.capped.get()
     }
 
     /// The number of elements and attributes made so far.
@@ -116,7 +109,6 @@ impl<S: Counting> Cap<S> {
                 self.limit_merges(tag);
                 let drops = self.must_drop(tag);
                 if drops {
-                    self.capped.set(true);
                     self.note_blank(&tag.name);
                     if !is_void(&tag.name) {
                         open_dropped(&mut self.dropped.borrow_mut(), &tag.name);
@@ -228,7 +220,6 @@ impl<S: Counting> Cap<S> {
 
     /// Closes all formatting elements, from the innermost; elements outside the current table cell stay open.
     fn close_formatting(&self, line: u64) {
-        self.capped.set(true);
         for name in open_formatting(&self.builder).into_iter().rev() {
             // For an end tag in the body the answer is always to continue.
             let _ = self.builder.process_token(Token::TagToken(end_tag(name)), line);

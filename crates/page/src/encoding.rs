@@ -35,33 +35,7 @@ const FEW_FAULTS: usize = 3;
 /// by then.
 const DETECTED: usize = 1 << 20;
 
-/// The origin of a page's encoding, the strongest first. Exceptions: bytes that are UTF-8 overrule a legacy
-/// encoding of [`Given`](Self::Given) or [`Meta`](Self::Meta), and the origin is then [`Detected`](Self::Detected); and bytes that are
-/// not overrule UTF-8.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EncodingSource {
-    /// A byte order mark.
-    Bom,
-    /// [`Hints::charset`].
-    Given,
-    /// A `meta` element of the page, or its XML declaration.
-    Meta,
-    /// Guessed from the bytes: HTML in UTF-16, then UTF-8, a few faults allowed. For all other bytes `chardetng`
-    /// decides, by the bytes and the top-level domain of the address.
-    Detected,
-}
-
-/// A page as characters.
-#[derive(Debug)]
-pub(crate) struct Decoded<'a> {
-    pub(crate) text: Cow<'a, str>,
-    pub(crate) encoding: &'static Encoding,
-    pub(crate) source: EncodingSource,
-    /// Whether invalid bytes were replaced.
-    pub(crate) replaced: bool,
-}
-
-/// Reads the bytes as characters. The encoding is found in the order of the HTML standard ("determining the
+/// Reads the bytes as characters, and gives their encoding. It is found in the order of the HTML standard ("determining the
 /// character encoding"): a byte order mark, the given charset, the page's declaration, a guess.
 ///
 /// There are two departures from the standard. Bytes that are UTF-8 with a sequence of several bytes, but for a few
@@ -71,48 +45,36 @@ pub(crate) struct Decoded<'a> {
 ///
 /// For safety the standard replaces pages of some encodings (`hz-gb-2312`, `iso-2022-kr`) by a single U+FFFD.
 /// Here their labels count as no label: a guess may still read the page.
-pub(crate) fn decode<'a>(bytes: &'a [u8], hints: &Hints<'_>) -> Decoded<'a> {
-    let read = |encoding: &'static Encoding, source, bytes: &'a [u8]| {
-        let (text, replaced) = encoding.decode_without_bom_handling(bytes);
-        Decoded { text, encoding, source, replaced }
+pub(crate) fn decode<'a>(bytes: &'a [u8], hints: &Hints<'_>) -> (Cow<'a, str>, &'static Encoding) {
+    let read = |encoding: &'static Encoding, bytes: &'a [u8]| {
+        (encoding.decode_without_bom_handling(bytes).0, encoding)
     };
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
-        return read(encoding, EncodingSource::Bom, &bytes[length..]);
+        return read(encoding, &bytes[length..]);
     }
     let usable = |encoding: &&'static Encoding| *encoding != REPLACEMENT;
     let given = |label: &[u8]| Encoding::for_label(label).or_else(|| charset_of(label));
     let given = hints.charset.map(str::as_bytes).and_then(given).filter(usable);
-    let given = given.map(|encoding| (encoding, EncodingSource::Given));
-    let meta = || Some((declared_encoding(bytes).filter(usable)?, EncodingSource::Meta));
-    let legacy = || meta().filter(|(encoding, _)| *encoding != UTF_8);
+    let meta = || declared_encoding(bytes).filter(usable);
+    let legacy = || meta().filter(|encoding| *encoding != UTF_8);
     let mut declared = given.or_else(meta);
     let ascii = Encoding::ascii_valid_up_to(bytes);
-    if let Some((encoding, source)) = declared.filter(|(encoding, _)| *encoding == UTF_8) {
-        let decoded = read(encoding, source, bytes);
-        let (sequences, faults) = if decoded.replaced { sequences(&bytes[ascii..]) } else { (0, 0) };
-        if faults <= sequences {
-            return decoded;
-        }
-        return match legacy() {
-            Some((encoding, source)) => read(encoding, source, bytes),
-            None if faults <= FEW_FAULTS => decoded,
-            None => read(detect(bytes, ascii, hints.url), EncodingSource::Detected, bytes),
-        };
+    if declared == Some(UTF_8) {
+        let (text, has_faults) = UTF_8.decode_without_bom_handling(bytes);
+        let (sequences, faults) = if has_faults { sequences(&bytes[ascii..]) } else { (0, 0) };
+        let detected = || (faults > FEW_FAULTS).then(|| detect(bytes, ascii, hints.url));
+        let other = if faults > sequences { legacy().or_else(detected) } else { None };
+        return other.map_or((text, UTF_8), |encoding| read(encoding, bytes));
     }
     // UTF-16 may also be valid UTF-8, and ISO-2022-JP always is, but only as ASCII
     if ascii < bytes.len() && utf_16(bytes).is_none() && is_utf_8(&bytes[ascii..]) {
-        return read(UTF_8, EncodingSource::Detected, bytes);
+        return read(UTF_8, bytes);
     }
     // the name that servers give to all pages, unless they are told another
-    if given.is_some_and(|(encoding, _)| encoding == WINDOWS_1252)
-        && !hints.charset.is_some_and(|label| label.contains("1252"))
-    {
+    if given == Some(WINDOWS_1252) && !hints.charset.is_some_and(|label| label.contains("1252")) {
         declared = legacy().or(declared);
     }
-    match declared {
-        Some((encoding, source)) => read(encoding, source, bytes),
-        None => read(detect(bytes, ascii, hints.url), EncodingSource::Detected, bytes),
-    }
+    read(declared.unwrap_or_else(|| detect(bytes, ascii, hints.url)), bytes)
 }
 
 /// Whether bytes are UTF-8, but for one invalid sequence to [`SEQUENCES_A_FAULT`] valid ones of several bytes, and a cut.

@@ -15,26 +15,16 @@ use crate::stack::Counting;
 use crate::tokens::{End, Names, Tokens};
 use crate::tree::{Arena, Sink};
 
-/// The tree, and the omissions.
-#[derive(Debug)]
-pub(crate) struct Fed<T> {
-    pub(crate) tree: T,
-    /// Whether tags were dropped.
-    pub(crate) capped: bool,
-    /// Whether tags lost attributes or parts of their names.
-    pub(crate) thinned: bool,
-}
-
 /// Parses a page, with its late parts where they are shown and, without `scripting`, without the tags of frames, so that the parser reads what a
 /// browser without frames shows.
-pub(crate) fn feed(page: &str, scripting: bool) -> Fed<Arena> {
+pub(crate) fn feed(page: &str, scripting: bool) -> Arena {
     let page = if scripting { Cow::Borrowed(page) } else { without_frames(page) };
     feed_source(&with_late_parts(&page), scripting, || Sink::new(scripting, page.len()))
 }
 
 /// Parses `page` into the tree of a sink that `sink` makes. It parses once more if a try has far too many
 /// names, or if the page turns out to be XHTML. Without `scripting`, `noscript` and `noframes` hold elements.
-pub(crate) fn feed_source<S: Counting>(page: &str, scripting: bool, sink: impl Fn() -> S) -> Fed<S::Output> {
+pub(crate) fn feed_source<S: Counting>(page: &str, scripting: bool, sink: impl Fn() -> S) -> S::Output {
     let page = with_line_feeds(page);
     let mut names_cut = false;
     let mut xhtml = page.trim_start().starts_with("<?xml");
@@ -43,10 +33,7 @@ pub(crate) fn feed_source<S: Counting>(page: &str, scripting: bool, sink: impl F
         let tokens = Tokens::new(Source::new(&page), Names::new(names_cut), xhtml, &cap);
         let Ok(end) = Tokenizer::new_with_emitter(&*page, tokens).next().expect("the end is told");
         match end {
-            End::Page { thinned } => {
-                let capped = cap.capped();
-                return Fed { tree: cap.finish(), capped, thinned: thinned || names_cut };
-            }
+            End::Page => return cap.finish(),
             End::Names => names_cut = true,
             End::Unclosed => xhtml = true,
         }

@@ -486,7 +486,7 @@ mod tests {
     #[test]
     fn a_long_attribute_reopened_is_held_once() {
         let html = format!("<p><b title={}>{}", "v".repeat(1 << 20), "<p>x".repeat(10_000));
-        let arrays = flatten(&feed(&html, true).tree).arrays;
+        let arrays = flatten(&feed(&html, true)).arrays;
         let bold = arrays.tags.iter().rposition(|tag| *tag == *"b").expect("it was opened");
         let title = arrays.attributes.of(bold).next().expect("it has one").1;
         assert_eq!((title.len(), arrays.attributes.values.len()), (1 << 20, 1 << 20));

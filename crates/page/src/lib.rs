@@ -49,7 +49,7 @@
 //! Some pages hold their whole text in `noscript`, above all forums whose pages are drawn by scripts. If the
 //! `noscript` elements of the body, read as elements, give the page more than ten times as many words, or more
 //! than twice as many words and ten times as many in paragraphs (lines of twenty words and more), the page is read
-//! as by a browser without scripting: `noscript` is a block like others ([`Notes::noscript_read`]). Where it has
+//! as by a browser without scripting: `noscript` is a block like others. Where it has
 //! twenty words, those of menus (`nav`, lists of links) do not count. Words are here characters U+4E00 to U+9FFF
 //! and runs of other letters and digits. All other pages are read as with scripting.
 //!
@@ -82,8 +82,7 @@
 //! [`Page::parse`] accepts any bytes. Time and memory are linear in their number: depth ([`MAX_DEPTH`]),
 //! formatting elements ([`MAX_FORMATTING`]), attributes ([`MAX_ATTRIBUTES`]), names ([`MAX_LONG_NAMES`]) and
 //! the input itself ([`MAX_INPUT`]) are capped *while* parsing, since html5ever is quadratic in all but the
-//! last. [`Page::notes`] shows whether a cap was reached; ordinary pages are far below every cap. Offsets are
-//! `u32`; the caps keep them in range.
+//! last. Ordinary pages are far below every cap. Offsets are `u32`; the caps keep them in range.
 //!
 //! # Bytes that are no page
 //!
@@ -130,11 +129,11 @@ mod written_text;
 pub use block_set::{Block, BlockSet, PARTITIONING_TAGS};
 pub use cap::{MAX_DEPTH, MAX_FORMATTING};
 pub use class::Class;
-pub use encoding::{EncodingSource, Hints, declared_encoding};
+pub use encoding::{Hints, declared_encoding};
 pub use lists::Lists;
 pub use looks::{Hides, Look};
 pub use node::{NodeId, Span, Tag};
-pub use page::{Link, MAX_INPUT, Notes, Page, keeping_sources};
+pub use page::{Link, MAX_INPUT, Page, keeping_sources};
 pub use select::{Selector, SelectorError};
 pub use sniff::{NotAPage, SNIFFED, begins_like_a_page, sniff};
 pub use tokens::{MAX_ATTRIBUTES, MAX_LONG_NAMES};

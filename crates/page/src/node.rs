@@ -67,7 +67,7 @@ impl Tag {
     /// Whether an HTML element of this name is of the class.
     ///
     /// [`Class::Hidden`] has `noscript`, which is shown on pages that are
-    /// [read without scripting](crate::Notes::noscript_read).
+    /// [read without scripting](crate#pages-without-scripting).
     pub fn is(&self, class: Class) -> bool {
         class::is(&self.0, class)
     }
@@ -81,7 +81,7 @@ impl Tag {
     ///
     /// True of `title`, and of `br` and `hr`, which have no text. False of [`Tag::TEXT`], and of `noscript`,
     /// although `noscript` is a block on pages that are [read without
-    /// scripting](crate::Notes::noscript_read).
+    /// scripting](crate#pages-without-scripting).
     pub fn is_block_level(&self) -> bool {
         self.is(Class::Block)
     }

@@ -1,7 +1,7 @@
 //! Whether a page is read as without scripting: most of its text stands in `noscript` or `noframes`. So it is in forums whose pages are drawn by
 //! scripts, and in old sites of frames.
 
-use crate::feed::{Fed, words};
+use crate::feed::words;
 use crate::flatten::{Arrays, Flat};
 
 /// The least ratio of the words read without scripting to those read with it. It is 25 and more in forums of
@@ -23,10 +23,10 @@ fn worth_a_reading(noscript_words: usize, text: &str) -> bool {
 }
 
 /// The page read without scripting, if it is the page: by all words, or, if `noscript` has a paragraph, by those outside of menus.
-pub(crate) fn reading_without(with: &Flat, read: impl FnOnce() -> Fed<Flat>) -> Option<Fed<Flat>> {
+pub(crate) fn reading_without(with: &Flat, read: impl FnOnce() -> Flat) -> Option<Flat> {
     let Flat { arrays, noscript_words, .. } = with;
     let shown = if *noscript_words >= PARAGRAPH { &outside_menus(arrays) } else { &arrays.text };
-    worth_a_reading(*noscript_words, shown).then(read).filter(|Fed { tree: without, .. }| {
+    worth_a_reading(*noscript_words, shown).then(read).filter(|without| {
         holds_the_text(&without.arrays.text, &arrays.text)
             || holds_the_text(&outside_menus(&without.arrays), shown)
     })

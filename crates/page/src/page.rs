@@ -11,8 +11,8 @@ use encoding_rs::Encoding;
 use html5ever::{LocalName, local_name};
 use url::Url;
 
-use crate::encoding::{Decoded, EncodingSource, Hints, decode};
-use crate::feed::{Fed, feed};
+use crate::encoding::{Hints, decode};
+use crate::feed::feed;
 use crate::flatten::{Arrays, Beside, Flat, NO_PARENT, flatten};
 use crate::node::{NodeId, Span, Tag};
 use crate::noscript::reading_without;
@@ -26,25 +26,6 @@ fn within(places: &[u32], span: Span) -> &[u32] {
 /// The most bytes of a page that are read, 256 MiB; the rest is cut off. It keeps every offset, in any
 /// encoding, below 2^32.
 pub const MAX_INPUT: usize = 256 << 20;
-
-/// The repairs and omissions of reading a page. The default is a page without any.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Notes {
-    /// Tags were dropped because the page nests deeper than [`MAX_DEPTH`](crate::MAX_DEPTH) or opens more than
-    /// [`MAX_FORMATTING`](crate::MAX_FORMATTING) formatting elements; their text was kept.
-    pub depth_capped: bool,
-    /// The input was longer than [`MAX_INPUT`](crate::MAX_INPUT), and the rest was not read.
-    pub input_cut: bool,
-    /// Byte sequences invalid in the page's encoding were replaced by U+FFFD.
-    pub invalid_replaced: bool,
-    /// A tag had more than [`MAX_ATTRIBUTES`](crate::MAX_ATTRIBUTES) attributes, or the page more than
-    /// [`MAX_LONG_NAMES`](crate::MAX_LONG_NAMES) different names unknown to HTML; surplus attributes were dropped, and of
-    /// such names only the beginning was kept.
-    pub tags_thinned: bool,
-    /// Most of the text stands in `noscript`, so the page was read as without scripting.
-    pub noscript_read: bool,
-}
 
 /// An HTML page, read once and never changed: its elements and visible text leaves in document order, and one
 /// text. The [crate] defines the text.
@@ -78,40 +59,25 @@ pub struct Page {
     url: Option<Url>,
     base: Option<Url>,
     encoding: &'static Encoding,
-    encoding_source: EncodingSource,
-    notes: Notes,
 }
 
 impl Page {
     /// Reads a page. Never fails: any bytes give a page, at least one with an empty `html`, `head` and
-    /// `body`. Repairs are in [`notes`](Self::notes).
+    /// `body`.
     ///
     /// Time and memory are linear in the bytes. The same bytes and hints give the same page.
     ///
     /// A page with most of its text in `noscript` is read as without scripting: see the [crate].
     pub fn parse(bytes: &[u8], hints: &Hints<'_>) -> Self {
-        let Decoded { text, encoding, source: encoding_source, replaced } =
-            decode(within_limit(bytes), hints);
-        let read = |scripting| {
-            let Fed { tree, capped, thinned } = feed(&text, scripting);
-            Fed { tree: flatten(&tree), capped, thinned }
-        };
+        let (text, encoding) = decode(within_limit(bytes), hints);
+        let read = |scripting| flatten(&feed(&text, scripting));
         let with = read(true);
-        let without = reading_without(&with.tree, || read(false));
-        let noscript_read = without.is_some();
-        let Fed { tree: Flat { arrays, beside, .. }, capped, thinned } = without.unwrap_or(with);
+        let Flat { arrays, beside, .. } = reading_without(&with, || read(false)).unwrap_or(with);
         let url = hints.url.and_then(|url| Url::parse(url).ok());
         let base = base_of(&arrays, url.as_ref());
-        let notes = Notes {
-            depth_capped: capped,
-            input_cut: bytes.len() > MAX_INPUT,
-            invalid_replaced: replaced,
-            tags_thinned: thinned,
-            noscript_read,
-        };
         let source = KEEPING.get().then(|| Arc::from(&*text));
         let (arrays, beside) = (Arc::new(arrays), Arc::new(beside));
-        Self { arrays, beside, made: Arc::default(), source, url, base, encoding, encoding_source, notes }
+        Self { arrays, beside, made: Arc::default(), source, url, base, encoding }
     }
 
     /// The visible text in document order.
@@ -394,24 +360,12 @@ impl Page {
     pub fn encoding(&self) -> &'static Encoding {
         self.encoding
     }
-
-    /// How the encoding was found.
-    pub fn encoding_source(&self) -> EncodingSource {
-        self.encoding_source
-    }
-
-    /// The repairs and omissions of reading.
-    pub fn notes(&self) -> Notes {
-        self.notes
-    }
 }
 
 impl PartialEq for Page {
     fn eq(&self, other: &Self) -> bool {
-        let of = |page: &Self| (page.encoding, page.encoding_source, page.notes);
         self.arrays == other.arrays
-            && (&self.url, &self.base) == (&other.url, &other.base)
-            && of(self) == of(other)
+            && (&self.url, &self.base, self.encoding) == (&other.url, &other.base, other.encoding)
     }
 }
 

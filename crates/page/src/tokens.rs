@@ -40,8 +40,8 @@ const LINE: u64 = 1;
 /// The reason why the tokenizer stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// The page ends; `thinned` if tags had too many attributes.
-    Page { thinned: bool },
+    /// The page ends.
+    Page,
     /// There are too many names; the page is to be read again with names cut.
     Names,
     /// The page ends in raw text whose tag closes itself; it is to be read again as XHTML.
@@ -77,7 +77,6 @@ pub(crate) struct Tokens<'a, S> {
     /// The name of the start tag before raw text; the end tag of this name ends the raw text.
     awaited: Vec<u8>,
     doctype: DoctypeParts,
-    thinned: bool,
     end: Option<End>,
 }
 
@@ -103,7 +102,6 @@ impl<'a, S: TokenSink> Tokens<'a, S> {
             attribute_value: Gathered::default(),
             awaited: Vec::new(),
             doctype: DoctypeParts::default(),
-            thinned: false,
             end: None,
         }
     }
@@ -176,7 +174,7 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
         self.send_text();
         self.send(Token::EOFToken);
         self.sink.end();
-        self.end = Some(End::Page { thinned: self.thinned });
+        self.end = Some(End::Page);
     }
 
     fn emit_error(&mut self, _error: Error) {}
@@ -240,7 +238,6 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
     fn emit_current_tag(&mut self) -> Option<State> {
         self.finish_attribute();
         self.send_text();
-        self.thinned |= self.attribute_count > MAX_ATTRIBUTES;
         let name = self.names.name(&self.tag_name);
         let tag = Tag {
             kind: self.kind,

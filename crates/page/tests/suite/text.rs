@@ -1,7 +1,7 @@
 //! The text of a page: markup and text side by side, with `|` between the leaves. And the pages that are read in another way: those
 //! with their text in `noscript`, and XHTML, where tags of raw text may close themselves.
 
-use page::{Hints, MAX_DEPTH, Page};
+use page::{Hints, MAX_ATTRIBUTES, MAX_DEPTH, Page};
 
 use crate::select;
 
@@ -276,17 +276,12 @@ fn many_such_tags_take_linear_time() {
 /// Ten words, which cases write as `~`.
 const TEN: &str = "0 1 2 3 4 5 6 7 8 9";
 
-/// The text of `html`, its lines joined by `|`, and whether it is read as without scripting. In both cases
-/// A selector finds all elements, and the written HTML is the same page.
+/// The text of `html`, its lines joined by `|`. A selector finds all elements, and the written HTML is the same page.
 #[track_caller]
-fn check_noscript(html: &str, read: bool, lines: &str) {
+fn check_noscript(html: &str, lines: &str) {
     let (html, lines) = (&html.replace('~', TEN), &lines.replace('~', TEN));
     let page = parse(html);
-    assert_eq!(
-        (page.notes().noscript_read, page.text().replace('\n', "|").as_str()),
-        (read, lines.as_str()),
-        "{html}"
-    );
+    assert_eq!(page.text().replace('\n', "|"), *lines, "{html}");
     check_selected(&page);
     let utf_8 = Hints { charset: Some("utf-8"), ..Hints::default() };
     assert_eq!(
@@ -299,61 +294,54 @@ fn check_noscript(html: &str, read: bool, lines: &str) {
 
 #[test]
 fn pages_that_are_read_without_scripting() {
-    check_noscript("<p>a<noscript>~</noscript>", true, "a|~");
-    check_noscript("<p>a<noscript>2 3 4 5 6 7 8 9 10</noscript>", false, "a");
-    check_noscript("<p>a b<noscript>~ ~</noscript>", true, "a b|~ ~");
-    check_noscript("<p>a b<noscript>c ~</noscript>", false, "a b");
-    check_noscript("<title>a b</title><noscript>~ ~</noscript>", false, "a b");
-    check_noscript("<body><noscript>a</noscript>", true, "a");
-    check_noscript("<noscript>a</noscript>", false, "");
-    check_noscript("<p>新<noscript>中文的人有了不是在 ~</noscript>", true, "新|中文的人有了不是在 ~");
+    check_noscript("<p>a<noscript>~</noscript>", "a|~");
+    check_noscript("<p>a<noscript>2 3 4 5 6 7 8 9 10</noscript>", "a");
+    check_noscript("<p>a b<noscript>~ ~</noscript>", "a b|~ ~");
+    check_noscript("<p>a b<noscript>c ~</noscript>", "a b");
+    check_noscript("<title>a b</title><noscript>~ ~</noscript>", "a b");
+    check_noscript("<body><noscript>a</noscript>", "a");
+    check_noscript("<noscript>a</noscript>", "");
+    check_noscript("<p>新<noscript>中文的人有了不是在 ~</noscript>", "新|中文的人有了不是在 ~");
     // elements in it are elements
-    check_noscript("a<noscript><p>b <b>~</b><ul><li>~</ul></noscript>e", true, "a|b ~|~|e");
+    check_noscript("a<noscript><p>b <b>~</b><ul><li>~</ul></noscript>e", "a|b ~|~|e");
     check_noscript(
         "<body><noscript><table><tr><td>a<td>b</table></noscript><noscript><h1>c</h1></noscript>",
-        true,
         "a|b|c",
     );
     let html = "<body><noscript><div class=x>a</div></noscript>";
     assert_eq!(select(&parse(html), "body > noscript > .x").len(), 1);
     // what is no text in it counts nothing
-    check_noscript("a<noscript><img alt='b ~' src=x></noscript>", false, "a");
-    check_noscript("a<noscript><!-- b ~ --></noscript>", false, "a");
-    check_noscript("a<noscript><style>b ~</style></noscript>", false, "a");
-    check_noscript("a<noscript><a href='b ~'>e</a></noscript>", false, "a");
+    check_noscript("a<noscript><img alt='b ~' src=x></noscript>", "a");
+    check_noscript("a<noscript><!-- b ~ --></noscript>", "a");
+    check_noscript("a<noscript><style>b ~</style></noscript>", "a");
+    check_noscript("a<noscript><a href='b ~'>e</a></noscript>", "a");
     // it is in the body and not hidden
-    check_noscript("<head><noscript>a b c</noscript></head>", false, "");
-    check_noscript(
-        "<head><noscript><link href=x></noscript></head><p>a<noscript>b ~</noscript>",
-        true,
-        "a|b ~",
-    );
-    check_noscript("<template><noscript>a</noscript></template>", false, "");
-    check_noscript("<iframe><noscript>a</noscript></iframe>", false, "");
-    check_noscript("<script>'<noscript>a b</noscript>'</script>", false, "");
+    check_noscript("<head><noscript>a b c</noscript></head>", "");
+    check_noscript("<head><noscript><link href=x></noscript></head><p>a<noscript>b ~</noscript>", "a|b ~");
+    check_noscript("<template><noscript>a</noscript></template>", "");
+    check_noscript("<iframe><noscript>a</noscript></iframe>", "");
+    check_noscript("<script>'<noscript>a b</noscript>'</script>", "");
     // what else is hidden stays so
-    check_noscript("a<noscript>b ~<script>d</script><iframe>e</iframe></noscript>", true, "a|b ~");
-    check_noscript("<svg><noscript>a</noscript></svg>", false, "");
+    check_noscript("a<noscript>b ~<script>d</script><iframe>e</iframe></noscript>", "a|b ~");
+    check_noscript("<svg><noscript>a</noscript></svg>", "");
     // it may never end
-    check_noscript("a<noscript><p>b<p>~", true, "a|b|~");
-    check_noscript("a<noscript><noscript>b</noscript>c d</noscript>", false, "ac d");
+    check_noscript("a<noscript><p>b<p>~", "a|b|~");
+    check_noscript("a<noscript><noscript>b</noscript>c d</noscript>", "ac d");
     // menus do not count where it has twenty words
     for menu in ["<nav>~</nav>", "<ul><li><a href=x>~</a></ul>", "<ol><li><a href=x>~</a> b</ol>"] {
         let own = menu.find('b').map_or("~", |_| "~ b");
-        check_noscript(&format!("{menu}a<noscript><p>~<p>~</noscript>"), true, &format!("{own}|a|~|~"));
-        check_noscript(&format!("{menu}a<noscript>b ~</noscript>"), false, &format!("{own}|a"));
-        check_noscript(&format!("{menu}a b<noscript><p>~<p>~</noscript>"), true, &format!("{own}|a b|~|~"));
-        check_noscript(&format!("{menu}a b c<noscript><p>~<p>~</noscript>"), false, &format!("{own}|a b c"));
+        check_noscript(&format!("{menu}a<noscript><p>~<p>~</noscript>"), &format!("{own}|a|~|~"));
+        check_noscript(&format!("{menu}a<noscript>b ~</noscript>"), &format!("{own}|a"));
+        check_noscript(&format!("{menu}a b<noscript><p>~<p>~</noscript>"), &format!("{own}|a b|~|~"));
+        check_noscript(&format!("{menu}a b c<noscript><p>~<p>~</noscript>"), &format!("{own}|a b c"));
     }
-    check_noscript("<ul><li><a href=x>c</a> ~</ul>a<noscript><p>~<p>~</noscript>", false, "c ~|a");
+    check_noscript("<ul><li><a href=x>c</a> ~</ul>a<noscript><p>~<p>~</noscript>", "c ~|a");
 }
 
 #[test]
 fn caps_hold_in_it() {
     let deep = parse(&format!("<body><noscript>{}a", "<div>".repeat(5_000)));
-    assert!(deep.notes().noscript_read && deep.notes().depth_capped);
     let nested = parse(&format!("<body>{}a b", "<noscript><div>".repeat(5_000)));
-    assert!(nested.notes().noscript_read && nested.notes().depth_capped);
     for page in [deep, nested] {
         let deepest = page.leaves().map(|leaf| page.ancestors(leaf).count()).max();
         assert!((MAX_DEPTH / 2..MAX_DEPTH + 9).contains(&deepest.expect("there is text")));
@@ -361,5 +349,5 @@ fn caps_hold_in_it() {
     let attributes: String = (0..20_000).map(|index| format!(" a{index}")).collect();
     let wide = parse(&format!("<body><noscript><style>.x</style><p{attributes}>a b</noscript>"));
     assert_eq!(wide.text(), "a b");
-    assert!(wide.notes().noscript_read && wide.notes().tags_thinned);
+    assert!(wide.nodes().any(|node| wide.attributes(node).len() == MAX_ATTRIBUTES));
 }

@@ -101,11 +101,6 @@ impl Metadata {
         }
     }
 
-    /// Whether there is no value.
-    pub fn is_empty(&self) -> bool {
-        self.rows().next().is_none()
-    }
-
     /// Name and value of each, in the order of the fields.
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let Self { title, author, date, language, kind, site_name, description, url } = self;

@@ -64,7 +64,7 @@ fn others_that_a_page_names_are_not_it() {
 #[test]
 fn what_is_not_said_is_none() {
     let page = parse("");
-    assert!(Metadata::of(&page).is_empty());
+    assert_eq!(Metadata::of(&page), Metadata::default());
     let made_up = parse_at("http://folder.invalid/x.html", "<link rel=canonical href=y>");
     assert_eq!(Metadata::of(&made_up).url, None);
     assert_eq!(

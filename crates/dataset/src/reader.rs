@@ -328,7 +328,7 @@ mod tests {
     fn check_marks(html: &str, gold: &str, expected: &[&str], found: f64, traits: &[&str]) {
         let page = Page::parse(html.as_bytes(), &Hints::default());
         let marks = marks_of_article(&page, gold.to_owned(), 1);
-        assert_eq!(marks.gold.as_ref().and_then(Gold::text), Some(gold));
+        assert_eq!(marks.gold.as_ref().and_then(|gold| gold.text.as_deref()), Some(gold));
         let spans =
             marks.gold.as_ref().map(|gold| gold.get(Role::Article).slices(page.text()).collect::<Vec<_>>());
         assert_eq!(spans.unwrap_or_default(), expected);

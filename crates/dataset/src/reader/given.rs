@@ -247,7 +247,7 @@ mod tests {
         // the other page has no content, which its marks cannot express
         let marks = &sites.load(1).unwrap().pages[0];
         assert_eq!(
-            (marks.gold.as_ref().and_then(Gold::text), marks.scored(), marks.has_text()),
+            (marks.gold.as_ref().and_then(|gold| gold.text.as_deref()), marks.scored(), marks.has_text()),
             (Some(""), false, true)
         );
     }
@@ -296,9 +296,9 @@ mod tests {
         let expected: [(&[&str], _, _); 2] =
             [(&["collection", "no-table"], true, true), (&["no-table", "product"], false, true)];
         assert_eq!(told, expected);
-        let snippets = marked.pages[1].gold.as_ref().and_then(Gold::snippets);
+        let snippets = marked.pages[1].gold.as_ref().and_then(|gold| gold.snippets.as_ref());
         assert_eq!(snippets, Some(&Snippets { with: vec!["two".to_owned()], without: Vec::new() }));
-        let facts = marked.pages[1].gold.as_ref().and_then(Gold::facts);
+        let facts = marked.pages[1].gold.as_ref().and_then(|gold| gold.facts.as_ref());
         assert_eq!(
             facts,
             Some(&Facts {

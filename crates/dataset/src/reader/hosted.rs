@@ -213,8 +213,9 @@ mod tests {
             ("tests/test_data/news.de/b.json", record),
         ]);
         let site = SiteFiles::list(Format::Recipes, folder.path(), None).unwrap().load(0).unwrap();
-        let values =
-            |page: usize| Some(site.pages[page].gold.as_ref().and_then(Gold::snippets)?.with.clone());
+        let values = |page: usize| {
+            Some(site.pages[page].gold.as_ref().and_then(|gold| gold.snippets.as_ref())?.with.clone())
+        };
         assert_eq!(
             (values(0), values(1)),
             (Some(["2 Eier", "Für den Teig", "Suppe"].map(str::to_owned).to_vec()), None)

@@ -78,7 +78,7 @@ fn pages_without_content_are_named() {
     check(
         "<title>x</title><h1>Just a moment</h1><p>Please solve the CAPTCHA",
         "",
-        &["a block page: the server has refused the program"],
+        &["a block page: the server has refused the program", "the text is empty"],
     );
     check(
         "<title>Page not found</title><h1>404</h1><p>We cannot find the page that you asked for.",

@@ -206,7 +206,7 @@ mod tests {
     use super::super::tests::folder;
     use super::*;
     use crate::descriptor::Format;
-    use cleaning::{Gold, Role};
+    use cleaning::Role;
     use std::fs;
 
     #[test]

@@ -120,7 +120,7 @@ mod tests {
     use super::super::tests::folder;
     use super::*;
     use crate::descriptor::Format;
-    use cleaning::{Gold, Role};
+    use cleaning::Role;
 
     const STORY: &str = "<table><tr><td>Menü</table><p>Ein Satz über die Flut im Hafen.";
 

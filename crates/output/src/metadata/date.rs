@@ -346,7 +346,7 @@ mod tests {
     #[test]
     fn addresses_have_days() {
         let check = |path, expected: Option<&str>| {
-            assert_eq!(in_address(path).map(|day| day.to_string()).as_deref(), expected, "{path}")
+            assert_eq!(in_address(path).map(|day| day.to_string()).as_deref(), expected, "{path}");
         };
         check("/news/2024/05/31/a-flood", Some("2024-05-31"));
         check("/2024/5/31", Some("2024-05-31"));

@@ -10,6 +10,7 @@ use encoding_rs::{
     X_USER_DEFINED,
 };
 use html5gum::{StartTag, Token, Tokenizer};
+use memchr::memchr2_iter;
 use url::Url;
 
 use crate::sniff::utf_16;
@@ -203,8 +204,23 @@ fn readable(encoding: &'static Encoding) -> &'static Encoding {
     replaced.into_iter().find(|(from, _)| *from == encoding).map_or(encoding, |(_, to)| to)
 }
 
+/// The most bytes of a tag before the word `charset`.
+const LONGEST: usize = 1000;
+
 /// The encoding of the first `meta` element before the body that declares one.
 fn meta_declaration(bytes: &[u8]) -> Option<&'static Encoding> {
+    // a quick look first: without the word in a `meta` nothing is declared
+    let is_said = |at: usize| {
+        let starts = |bytes: &[u8], word: &[u8]| {
+            bytes.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
+        };
+        let before = &bytes[at.saturating_sub(LONGEST)..at];
+        let tag = || before.rsplit(|&byte| byte == b'<').next().unwrap_or_default();
+        starts(&bytes[at..], b"charset") && starts(tag(), b"meta")
+    };
+    if !memchr2_iter(b'c', b'C', bytes).any(is_said) {
+        return None;
+    }
     for Ok(token) in Tokenizer::new(bytes) {
         let Token::StartTag(tag) = token else { continue };
         let declared = match tag.name.as_slice() {

@@ -2,15 +2,19 @@
 //! page: they are short, and stand apart by name.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
-use cleaning::is_among;
 use page::Page;
+use rustc_hash::FxHashSet;
 
 use crate::kept_whole::KeptBlocks;
 use crate::outline::{Block, Element, Outline, Role};
 
 /// The classes of such boxes.
-const BOXES: &str = "alert admonition warning caution danger callout note tip hint important notice";
+static BOXES: LazyLock<FxHashSet<&str>> = LazyLock::new(|| {
+    let names = "alert admonition warning caution danger callout note tip hint important notice";
+    names.split(' ').collect()
+});
 
 /// The most words of a box.
 const LONGEST: u32 = 100;
@@ -52,7 +56,7 @@ fn is_box(page: &Page, element: &Element) -> bool {
     let has_class = |class: &str| {
         let class = class.to_ascii_lowercase();
         let mut names = class.split(|sign: char| !sign.is_alphanumeric());
-        names.any(|name| is_among(BOXES, name))
+        names.any(|name| BOXES.contains(name))
     };
     let is_box = element.role.any(Role::ALERT.with(Role::NOTE)) || attribute("class").is_some_and(has_class);
     // what stays in its place while the page moves is of the site

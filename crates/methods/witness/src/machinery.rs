@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use cleaning::Posts;
 use page::{NodeId, Page};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::outline::{Element, Outline, Role};
 use crate::site_witness::Recurrence;
@@ -34,6 +34,7 @@ type Words = FxHashMap<&'static str, bool>;
 static OF_LABELS: LazyLock<Words> = LazyLock::new(|| words_of(ADVERTISING, BESIDE));
 static OF_POSTS: LazyLock<Words> = LazyLock::new(|| words_of(ACTIONS, BESIDE_ACTIONS));
 static OF_TOOLS: LazyLock<Words> = LazyLock::new(|| words_of(TOOLS, BESIDE_TOOLS));
+static OF_LINES: LazyLock<FxHashSet<&str>> = LazyLock::new(|| LINES.split('|').collect());
 
 fn words_of(own: &'static str, beside: &'static str) -> Words {
     let words = |list: &'static str, is_own| list.split_ascii_whitespace().map(move |word| (word, is_own));

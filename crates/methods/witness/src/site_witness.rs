@@ -1,6 +1,6 @@
 //! What the other pages of the site say of a block: whether its words recur, and what stands at its place there.
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use text::hash::mix;
 
@@ -105,10 +105,10 @@ pub(crate) type PageCounts = FxHashMap<u64, u32>;
 
 /// Adds the hashes of a page, each once.
 pub(crate) fn add_page(counts: &mut PageCounts, hashes: impl Iterator<Item = u64>) {
-    let mut hashes: Vec<u64> = hashes.map(short).collect();
-    hashes.sort_unstable();
-    hashes.dedup();
-    hashes.into_iter().for_each(|hash| *counts.entry(hash).or_default() += 1);
+    let mut seen = FxHashSet::default();
+    for hash in hashes.map(short).filter(|&hash| seen.insert(hash)) {
+        *counts.entry(hash).or_default() += 1;
+    }
 }
 
 /// In how many pages a hash is.

@@ -161,17 +161,15 @@ struct Names {
 
 impl Names {
     fn of(page: &Page, outline: &Outline) -> Self {
-        let hash = |word: &[u8]| fnv_bytes(word.iter().map(u8::to_ascii_lowercase));
+        let words =
+            |value| name_words(value).map(|word: &[u8]| fnv_bytes(word.iter().map(u8::to_ascii_lowercase)));
         let mut names = Self::default();
         for node in outline.elements.iter().map(|element| element.node) {
-            let words = |is_read: fn(&str) -> bool| {
-                let values = page.attributes(node).filter(move |(name, _)| is_read(name));
-                values.flat_map(|(_, value)| name_words(value)).map(hash)
-            };
+            let own = page.attributes(node).filter(|(name, _)| matches!(*name, "class" | "id"));
             names.tags.push(fnv(page.tag(node).as_str()));
-            names.own.push(words(|name| matches!(name, "class" | "id")));
-            names.roles.push(words(|name| name == "role"));
-            names.properties.push(words(|name| name == "itemprop"));
+            names.own.push(own.flat_map(|(_, value)| words(value)));
+            names.roles.push(page.attribute(node, "role").into_iter().flat_map(words));
+            names.properties.push(page.attribute(node, "itemprop").into_iter().flat_map(words));
         }
         names
     }

@@ -154,13 +154,8 @@ fn is_machinery(page: &Page, outline: &Outline, block: usize, is_in_post: bool) 
         let asks = |word: &&str| matches!(*word, "share" | "supported" | "support" | "subscriber");
         words.iter().any(asks) && CALLS.iter().any(|call| line.contains(call))
     };
-    let is_line = || LINES.split('|').any(|line| line.split(' ').eq(words.iter().copied()));
-    is_text && words.len() <= LABEL && is_line()
-        || is_row()
-        || is_rights()
-        || is_time()
-        || is_unfilled()
-        || is_call()
+    let is_line = || words.len() <= LABEL && OF_LINES.contains(&*words.join(" "));
+    is_text && is_line() || is_row() || is_rights() || is_time() || is_unfilled() || is_call()
 }
 
 #[cfg(test)]

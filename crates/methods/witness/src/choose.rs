@@ -83,7 +83,7 @@ const REPEATED: usize = 3;
 /// words whose words equal those of one kept before, unless it `is_sure`, and a title of three or more words if another
 /// is kept. Of blocks that show the title no copy is sure, but the value of a kept term or row is no copy, nor are the [`fields`] of things that the page
 /// compares. Where most of what is kept is said three times and more, as in
-/// placeholder text, these copies stay.
+/// placeholder text, these copies stay. The rules use it too, and the forest has numbers of what they keep: a change here changes these numbers.
 pub(crate) fn keep_once(
     outline: &Outline,
     score: impl Fn(usize) -> f64,

@@ -6,7 +6,6 @@
 
 mod compared;
 mod counter;
-mod overlap;
 mod storage;
 mod vectors;
 
@@ -100,7 +99,7 @@ impl ContentExtractorParams {
         let enough = fewest_pages(page_count, self.theta, self.least_pages as usize);
 
         let counter = Counter::new(&compared, &blocks);
-        let mut search = Search::new(distinct, page_count, enough);
+        let mut search = Search::new(page_count, enough);
         let Counted { redundant, alone } = counter.count(&compared, &mut search);
         let stored = storage::stored(&compared, &alone);
         let is_redundant = |(vector, _): &&(u32, u32)| redundant[*vector as usize];
@@ -185,7 +184,7 @@ struct ContentCleaner {
 impl ContentCleaner {
     /// The buffers of a search that stops at `enough` pages.
     fn room(&self, enough: usize) -> Search {
-        Search::new(self.redundant.len(), self.page_count, enough)
+        Search::new(self.page_count, enough)
     }
 
     /// Whether enough training pages have a block similar to this one, which is equal to no block of theirs.

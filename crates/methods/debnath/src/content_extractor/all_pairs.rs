@@ -13,9 +13,8 @@ use synthetic::news_2002;
 use testkit::{site, statistic};
 
 use super::ContentExtractorParams;
-use super::compared::Compared;
+use super::compared::{Compared, NumberSet};
 use super::counter::Search;
-use super::overlap::NumberSet;
 use super::storage::TrainingBlocks;
 use crate::block_counts::Entry;
 
@@ -67,8 +66,8 @@ fn check(site: &Site, left_out: usize, settings: &Settings) {
     assert_eq!(cleaner.redundant, redundant, "{settings}");
     let stored_once = statistic(&cleaner, "storage-shared-once");
     assert_eq!(stored_once, text.once(&stored(compared)) as f64, "{settings}");
-    let mut search = Search::new(redundant.len(), pages.len(), cleaner.enough);
-    let mut search_of_all = Search::new(redundant.len(), pages.len(), usize::MAX);
+    let mut search = Search::new(pages.len(), cleaner.enough);
+    let mut search_of_all = Search::new(pages.len(), usize::MAX);
     for page in others {
         let counts = cleaner.reader.read(&site.pages()[page], terms.of_page(page));
         for vector in (0..counts.set.len()).map(|block| counts.of(block)) {

@@ -1,19 +1,15 @@
 //! Decides whether enough pages have a block similar to a given one.
 
-use std::ops::ControlFlow;
-
 use page::Lists;
 
-use super::compared::{Compared, Rarest};
-use super::overlap::{NumberSet, Overlap, Stretch, most_difference};
+use super::compared::{Alike, Compared, NumberSet};
 use super::vectors::Shape;
 use crate::block_counts::Entry;
 
 /// Counts pages, up to the least counter of a redundant block.
 #[derive(Debug)]
 pub(super) struct Counter {
-    overlap: Overlap,
-    /// By place: the pages that have the vector.
+    /// By vector: the pages that have it.
     pages: Lists<u32>,
     /// By class: the pages that have a vector of it.
     class_pages: Lists<u32>,
@@ -27,8 +23,6 @@ pub(super) struct Counter {
 pub(super) struct Search {
     /// The number of pages at which the search stops: the least counter of a redundant block.
     enough: usize,
-    terms: Rarest,
-    visited: NumberSet,
     met: NumberSet,
     /// The counts and the number of terms of the class.
     class: Option<(Vec<Entry>, u32)>,
@@ -36,8 +30,8 @@ pub(super) struct Search {
     of_class: NumberSet,
     /// Whether these are enough.
     is_enough: bool,
-    /// The classes in which some vectors may be similar.
-    stretches: Vec<Stretch>,
+    /// The classes of which some vectors may be similar, with the most terms in which such a one differs.
+    near: Vec<(u32, u32)>,
     /// Whether the last search found no similar vector.
     is_alone: bool,
 }
@@ -52,17 +46,15 @@ pub(super) struct Counted {
 }
 
 impl Search {
-    /// The buffers for searches among `vectors` vectors of `pages` pages, which stop at `enough` pages.
-    pub(super) fn new(vectors: usize, pages: usize, enough: usize) -> Self {
+    /// The buffers for searches among vectors of `pages` pages, which stop at `enough` pages.
+    pub(super) fn new(pages: usize, enough: usize) -> Self {
         Self {
             enough,
-            terms: Rarest::default(),
-            visited: NumberSet::new(vectors),
             met: NumberSet::new(pages),
             class: None,
             of_class: NumberSet::new(pages),
             is_enough: false,
-            stretches: Vec::new(),
+            near: Vec::new(),
             is_alone: false,
         }
     }
@@ -77,11 +69,11 @@ impl Counter {
     /// `blocks` are vector and page of all blocks, page by page.
     pub(super) fn new(compared: &Compared, blocks: &[(u32, u32)]) -> Self {
         let classes = &compared.classes;
-        let pages = pages_of(compared.norms.len(), blocks, |vector| classes.place_of(vector));
+        let pages = pages_of(compared.norms.len(), blocks, |vector| vector);
         let class_pages = pages_of(classes.len(), blocks, |vector| classes.of(vector));
         let mut largest: Vec<u32> = classes.all().collect();
         largest.sort_by_key(|&class| std::cmp::Reverse(class_pages.of(class as usize).len()));
-        Self { overlap: Overlap::new(compared), pages, class_pages, largest }
+        Self { pages, class_pages, largest }
     }
 
     /// Searches for vectors similar to each vector, until they are on enough training pages. It goes class by
@@ -89,8 +81,8 @@ impl Counter {
     pub(super) fn count(&self, compared: &Compared, search: &mut Search) -> Counted {
         let vectors = compared.norms.len();
         let mut counted = Counted { redundant: vec![false; vectors], alone: vec![false; vectors] };
-        for (place, &vector) in (0..).zip(compared.classes.by_place()) {
-            if self.pages.of(place as usize).len() >= search.enough
+        for &vector in compared.classes.all().flat_map(|class| compared.classes.members(class)) {
+            if self.pages.of(vector as usize).len() >= search.enough
                 || self.reaches(compared.of(vector), Some(vector), compared, search)
             {
                 counted.redundant[vector as usize] = true;
@@ -114,33 +106,22 @@ impl Counter {
         if search.is_enough {
             return true;
         }
-        let Search { enough, terms, visited, met, of_class, stretches, is_alone, .. } = search;
+        let Search { enough, met, of_class, near, is_alone, .. } = search;
         *is_alone = of_class.len() == 0;
         met.clear();
-        visited.clear();
-        let mut is_enough = |place: u32| {
-            let others = self.pages.of(place as usize).iter().copied().filter(|&page| !of_class.has(page));
-            of_class.len() + met.add_all(others) >= *enough
+        let sketch = compared.sketch(query.0);
+        let of_class_near = |&(class, most): &(u32, u32)| {
+            compared.similar_of(query, sketch, compared.classes.members(class), most)
         };
-        let place = known.map(|known| compared.classes.place_of(known));
-        if let Some(place) = place {
-            // terms that no other vector has cannot find it
-            visited.add(place);
-            if is_enough(place) {
+        let others = near.iter().flat_map(of_class_near).filter(|&other| known != Some(other));
+        for vector in known.into_iter().chain(others) {
+            *is_alone &= known == Some(vector);
+            let pages = self.pages.of(vector as usize).iter().copied();
+            if of_class.len() + met.add_all(pages.filter(|&page| !of_class.has(page))) >= *enough {
                 return true;
             }
         }
-        if stretches.is_empty() {
-            return false;
-        }
-        terms.fill(query.0, &compared.order);
-        self.overlap.search(terms, stretches, &compared.sketches, visited, |place, stretch| {
-            let vector = || compared.classes.by_place()[place as usize];
-            // the term by which it was found is the one common term
-            let is_similar = stretch.needed == 1 || compared.similar(query, compared.of(vector()));
-            *is_alone &= !is_similar;
-            if is_similar && is_enough(place) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
+        false
     }
 
     /// Computes the results that hold for all vectors of a shape: the pages of classes that are similar as a
@@ -150,23 +131,22 @@ impl Counter {
             return;
         }
         search.class = Some((shape.heads.to_vec(), shape.terms));
-        search.stretches.clear();
+        search.near.clear();
         search.of_class.clear();
         search.is_enough = false;
         for &class in &self.largest {
-            let other = compared.shape_of_class(class);
-            let Some(needed) = compared.needed(shape, other) else { continue };
-            if needed > 0 {
-                let difference = most_difference(shape.terms, other.terms, needed);
-                search.stretches.push(Stretch { places: compared.classes.places(class), needed, difference });
-            } else if search.of_class.add_all(self.class_pages.of(class as usize).iter().copied())
-                >= search.enough
-            {
-                search.is_enough = true;
-                break;
+            match compared.alike(shape, compared.shape_of_class(class)) {
+                Alike::Never => {}
+                Alike::Within(terms) => search.near.push((class, terms)),
+                Alike::Always => {
+                    let pages = self.class_pages.of(class as usize).iter().copied();
+                    search.is_enough = search.of_class.add_all(pages) >= search.enough;
+                    if search.is_enough {
+                        break;
+                    }
+                }
             }
         }
-        search.stretches.sort_unstable_by_key(|stretch| stretch.places.start);
     }
 }
 

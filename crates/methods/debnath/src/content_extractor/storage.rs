@@ -3,8 +3,7 @@
 use cleaning::{SiteTerms, Training};
 use page::{Block, Page};
 
-use super::compared::{Compared, Rarest};
-use super::overlap::{NumberSet, most_difference, prefix};
+use super::compared::{Alike, Compared};
 use super::vectors::Vectors;
 use crate::block_counts::BlockReader;
 
@@ -116,102 +115,67 @@ impl Markup {
 /// pages, and stores a block unless it has a similar one (4.4.2: the blocks of a page are compared with all
 /// distinct ones before).
 ///
-/// Vectors that are known to be `alone` are stored without a search, and are not in the lists of other
-/// searches.
+/// Vectors that are known to be `alone` are stored without a search, and are not in other searches.
 pub(super) fn stored(compared: &Compared, alone: &[bool]) -> Vec<bool> {
-    let mut cache = Cache::new(compared);
+    let classes = compared.classes.len();
+    let mut cache = Cache {
+        of_class: vec![Vec::new(); classes],
+        near: vec![Near::default(); classes],
+        ..Cache::default()
+    };
     let is_stored = |vector| alone[vector as usize] || cache.store(vector, compared);
     compared.all().map(is_stored).collect()
 }
 
-/// The stored vectors, by their terms.
-#[derive(Debug)]
+/// The stored vectors.
+#[derive(Debug, Default)]
 struct Cache {
-    /// By rank of the term: the stored vectors that contain it.
-    lists: Vec<Vec<u32>>,
+    /// By class: its stored vectors.
+    of_class: Vec<Vec<u32>>,
     /// The classes of the stored vectors, in the order of the first of each.
     classes: Vec<u32>,
-    is_class_stored: Vec<bool>,
     /// By class: the search of its vectors.
-    searches: Vec<ClassSearch>,
-    terms: Rarest,
-    visited: NumberSet,
+    near: Vec<Near>,
 }
 
-/// The search among the stored classes for the vectors of one class.
-#[derive(Debug, Clone, Copy, Default)]
-struct ClassSearch {
+/// The stored classes, as the vectors of one class see them.
+#[derive(Debug, Clone, Default)]
+struct Near {
     /// The number of stored classes that were examined.
     looked_at: usize,
     /// Whether the vectors of one of these classes are all similar.
     is_shared: bool,
-    /// For the other classes: the fewest common terms that make a vector similar, and the most terms in which
-    /// it may differ.
-    wanted: Option<(u32, u32)>,
+    /// The classes of which some vectors may be similar, with the most terms in which such a one differs.
+    classes: Vec<(u32, u32)>,
 }
 
 impl Cache {
-    fn new(compared: &Compared) -> Self {
-        Self {
-            lists: vec![Vec::new(); compared.order.frequencies().len()],
-            classes: Vec::new(),
-            is_class_stored: vec![false; compared.classes.len()],
-            searches: vec![ClassSearch::default(); compared.classes.len()],
-            terms: Rarest::default(),
-            visited: NumberSet::new(compared.norms.len()),
-        }
-    }
-
     /// Stores a vector unless a similar one is stored, and returns whether it did.
     fn store(&mut self, vector: u32, compared: &Compared) -> bool {
         let class = compared.classes.of(vector);
-        let search = self.search(class, compared);
-        if search.is_shared || search.wanted.is_some_and(|wanted| self.has_similar(vector, wanted, compared))
-        {
-            return false;
-        }
-        if !std::mem::replace(&mut self.is_class_stored[class as usize], true) {
-            self.classes.push(class);
-        }
-        for rank in compared.order.ranks(compared.vectors.of(vector)) {
-            self.lists[rank as usize].push(vector);
-        }
-        true
-    }
-
-    /// The search for the vectors of this class, among the classes stored so far.
-    fn search(&mut self, class: u32, compared: &Compared) -> ClassSearch {
-        let search = &mut self.searches[class as usize];
+        let near = &mut self.near[class as usize];
         let shape = compared.shape_of_class(class);
-        for &other in &self.classes[search.looked_at..] {
-            let other = compared.shape_of_class(other);
-            match compared.needed(shape, other) {
-                None => {}
-                Some(0) => search.is_shared = true,
-                Some(needed) => {
-                    let difference = most_difference(shape.terms, other.terms, needed);
-                    let (fewest, most) = search.wanted.unwrap_or((needed, difference));
-                    search.wanted = Some((fewest.min(needed), most.max(difference)));
-                }
+        for &other in &self.classes[near.looked_at..] {
+            match compared.alike(shape, compared.shape_of_class(other)) {
+                Alike::Never => {}
+                Alike::Always => near.is_shared = true,
+                Alike::Within(terms) => near.classes.push((other, terms)),
             }
         }
-        search.looked_at = self.classes.len();
-        *search
-    }
-
-    /// Whether a stored vector is similar: it shares at least `needed` terms and differs in at most `difference`.
-    fn has_similar(&mut self, vector: u32, (needed, difference): (u32, u32), compared: &Compared) -> bool {
+        near.looked_at = self.classes.len();
         let query = compared.of(vector);
-        self.visited.clear();
-        self.terms.fill(query.0, &compared.order);
-        let sketch = self.terms.sketch();
-        let rarest = self.terms.first(prefix(self.terms.len(), needed));
-        rarest.flat_map(|(_, rank)| &self.lists[rank as usize]).any(|&other| {
-            compared.sketches[compared.classes.place_of(other) as usize]
-                .may_differ_in_at_most(sketch, difference)
-                && self.visited.add(other)
-                && compared.similar(query, compared.of(other))
-        })
+        let sketch = compared.sketch(query.0);
+        let has_similar = |&(class, most): &(u32, u32)| {
+            compared.similar_of(query, sketch, &self.of_class[class as usize], most).next().is_some()
+        };
+        if near.is_shared || near.classes.iter().any(has_similar) {
+            return false;
+        }
+        if self.of_class[class as usize].is_empty() {
+            self.classes.push(class);
+        }
+        self.of_class[class as usize].push(vector);
+        true
     }
 }
 

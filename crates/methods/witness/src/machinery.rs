@@ -1,5 +1,5 @@
 //! Lines that are content on no page: labels of advertising in many languages, rights, times of players, crumbs, links past a part of the page, templates
-//! that no script has filled, calls to share and subscribe, the options of what scripts show as a `select`, and the votes and buttons of posts.
+//! that no script has filled, calls to share, follow and subscribe, tags, the options of what scripts show as a `select`, and the votes and buttons of posts.
 
 use std::sync::LazyLock;
 
@@ -51,18 +51,23 @@ const SELECTS: [&str; 5] = ["select", "selector", "select-options", "dropdown", 
 const LABEL: usize = 8;
 
 /// Other whole lines, in small letters and without signs.
-const LINES: &str = "click to expand|expand description|from wikipedia the free encyclopedia|load more|loading|quick view|\
-     scroll for more|share this|show less|show more|skip to content|skip to main content|thank you your submission has been received|\
-     view all|view details|view more";
+const LINES: &str = "click to expand|did this answer your question|did you find this page helpful|did you find this article helpful|\
+     expand description|from wikipedia the free encyclopedia|is this page useful|leave a comment|leave a reply|listen to this article|load more|loading|post a comment|quick view|rate this page|\
+     scroll for more|share this|share this article|share this post|show less|show more|skip to content|skip to main content|thank you your submission has been received|\
+     view all|view details|view more|was this article helpful|was this helpful|was this page helpful";
 
 /// Parts of lines that ask the reader to share or to pay.
-const CALLS: [&str; 5] = [
+const CALLS: [&str; 6] = [
+    "follow us on ",
     "this post is public so feel free to share",
     "feel free to share this",
     "is a reader-supported publication",
     "to receive new posts and support my work",
     "consider becoming a free or paid subscriber",
 ];
+
+/// Starts of lines of links to pages about the same things.
+const TAGS: [&str; 5] = ["tags:", "topics:", "tagged ", "filed under", "posted in"];
 
 /// From this share of the other pages on a text is one of all pages.
 const SHARED: f64 = 0.6;
@@ -129,8 +134,9 @@ fn is_machinery(page: &Page, outline: &Outline, block: usize, is_in_post: bool) 
     let pieces = outline.pieces_of(block).iter().map(|piece| page.text()[piece.range()].trim());
     let line = pieces.collect::<Vec<_>>().join(" ").to_lowercase();
     let is_time = || {
-        line.contains(" / ")
-            && line.contains(':')
+        (line.contains(" / ") && line.contains(':')
+            || line.starts_with("00:00 ")
+            || line.starts_with("0:00 "))
             && line.chars().all(|sign| sign.is_ascii_digit() || ": /".contains(sign))
     };
     // a name that a script should have replaced
@@ -151,11 +157,12 @@ fn is_machinery(page: &Page, outline: &Outline, block: usize, is_in_post: bool) 
             || is_text && is_in_post && (is_made_of(&OF_POSTS, true) || are_votes())
     };
     let is_call = || {
-        let asks = |word: &&str| matches!(*word, "share" | "supported" | "support" | "subscriber");
+        let asks = |word: &&str| matches!(*word, "follow" | "share" | "supported" | "support" | "subscriber");
         words.iter().any(asks) && CALLS.iter().any(|call| line.contains(call))
     };
+    let is_tags = || 2 * own.link_words >= own.len() && TAGS.iter().any(|start| line.starts_with(start));
     let is_line = || words.len() <= LABEL && OF_LINES.contains(&*words.join(" "));
-    is_text && is_line() || is_row() || is_rights() || is_time() || is_unfilled() || is_call()
+    is_text && (is_line() || is_tags()) || is_row() || is_rights() || is_time() || is_unfilled() || is_call()
 }
 
 #[cfg(test)]
@@ -218,6 +225,11 @@ mod tests {
             "広告",
             "© 2024 Harbour Post. Reproduction only with written permission.",
             "0:00 / 4:10",
+            "00:00 03:12",
+            "Listen to this article",
+            "Was this page helpful?",
+            "Tags: <a href=/b>boats</a>, <a href=/s>sea</a>",
+            "Follow us on <a href=https://x.test>X</a> and <a href=https://f.test>Facebook</a>.",
             "Skip to main content",
             "Loading...",
             "Show more »",
@@ -242,6 +254,10 @@ mod tests {
             "Time 0:10 / 4:10",
             "The sign © says it",
             "10 / 12",
+            "00:00",
+            "Follow us",
+            "Tags: words beside a text",
+            "We asked them: was this page helpful?",
         ] {
             check(&format!("<p>{line}"), &[line]);
         }

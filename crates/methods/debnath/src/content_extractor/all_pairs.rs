@@ -1,4 +1,4 @@
-//! The comparison of Algorithm 1 unchanged, without index or bounds: the reference that the index is tested against.
+//! The comparison of Algorithm 1 unchanged, without bounds: the reference that the search is tested against.
 //! Equal blocks have equal counters, so each distinct block is counted once.
 
 #![allow(clippy::unwrap_used, reason = "this is a test")]
@@ -44,7 +44,7 @@ fn stored(compared: &Compared) -> Vec<bool> {
     compared.all().map(is_new).collect()
 }
 
-/// Fits to all pages except each `left_out`-th, and checks the result of the index: the redundant blocks of
+/// Fits to all pages except each `left_out`-th, and checks the result of the search: the redundant blocks of
 /// all pages, and the stored blocks of a cache.
 #[track_caller]
 fn check(site: &Site, left_out: usize, settings: &Settings) {
@@ -127,7 +127,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn the_index_gives_what_all_pairs_give(
+    fn the_search_gives_what_all_pairs_give(
         pages in proptest::collection::vec(html(), 1..9),
         left_out in 2_usize..4,
         settings in settings(),
@@ -137,7 +137,7 @@ proptest! {
 }
 
 #[test]
-fn the_index_gives_what_all_pairs_give_on_generated_pages() {
+fn the_search_gives_what_all_pairs_give_on_generated_pages() {
     let (site, _) = news_2002::sites(300, 1)[0].read();
     for words in ["raw", "scaled", "none"] {
         check(&site, 10, &Settings::new().with("word-count", words));
@@ -147,7 +147,7 @@ fn the_index_gives_what_all_pairs_give_on_generated_pages() {
 /// Whole sites in order until there are 300 pages, with the raw word count and without it in turn.
 #[test]
 #[ignore = "needs the archives in GLEANER_MIRROR"]
-fn the_index_gives_what_all_pairs_give_on_300_real_pages() {
+fn the_search_gives_what_all_pairs_give_on_300_real_pages() {
     let mirror = env::var_os("GLEANER_MIRROR").map(PathBuf::from);
     let store = Store { data: env::temp_dir().join("gleaner-mirrored-data"), mirror, offline: true };
     let descriptor = descriptor("crawl-to-the-future").unwrap();

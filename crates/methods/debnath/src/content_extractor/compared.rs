@@ -59,6 +59,7 @@ impl Compared {
         }
     }
 
+    /// The sketch of a vector, which need not be one of the site.
     pub(super) fn sketch(&self, vector: &[Entry]) -> Sketch {
         Sketch::new(vector, self.factors.columns())
     }

@@ -28,7 +28,7 @@ pub(crate) struct Grouping {
 impl Grouping {
     /// Groups the classes; the threshold is MinMatchFactor, above 0.0 and up to 1.0.
     pub(crate) fn of(classes: &Classes, threshold: f64) -> Self {
-        let mut leaders = Leaders::new(threshold, Rarity::of(classes.shingles()));
+        let mut leaders = Leaders::new(threshold);
         let mut groups = vec![0; classes.len()];
         for class in classes.largest_first() {
             let group = leaders.first_or_push(classes.sketch(class));
@@ -94,11 +94,6 @@ impl Classes {
         self.sketches.of(class as usize)
     }
 
-    /// The shingles of all sketches, one sketch after the other.
-    pub(crate) fn shingles(&self) -> &[u64] {
-        self.sketches.items()
-    }
-
     /// All classes from the largest to the smallest; classes of one size are in an order that depends on
     /// their words alone.
     fn largest_first(&self) -> Vec<u32> {
@@ -116,15 +111,14 @@ impl Classes {
 pub(crate) struct Leaders {
     /// t, above 0.0 and up to 1.0.
     threshold: f64,
-    rarity: Rarity,
     sketches: Lists<u64>,
     index: SimilarSets<u64>,
 }
 
 impl Leaders {
     /// No leaders yet.
-    pub(crate) fn new(threshold: f64, rarity: Rarity) -> Self {
-        Self { threshold, rarity, sketches: Lists::default(), index: SimilarSets::new(threshold) }
+    pub(crate) fn new(threshold: f64) -> Self {
+        Self { threshold, sketches: Lists::default(), index: SimilarSets::new(threshold) }
     }
 
     /// Number of leaders.
@@ -135,21 +129,16 @@ impl Leaders {
     /// The first leader whose resemblance to this sketch is at least the threshold. The sketch must not be
     /// empty.
     pub(crate) fn first(&self, sketch: &[u64]) -> Option<usize> {
-        self.search(sketch, &self.prefix(sketch))
+        let found = self.index.candidates(self.prefix(sketch), usize::MAX);
+        found.into_iter().map(|leader| leader as usize).find(|&leader| self.resembles(leader, sketch))
     }
 
     /// The same. If there is none, the sketch becomes the next leader.
     fn first_or_push(&mut self, sketch: &[u64]) -> usize {
-        let prefix = self.prefix(sketch);
-        self.search(sketch, &prefix).unwrap_or_else(|| {
-            self.push(sketch, &prefix);
+        self.first(sketch).unwrap_or_else(|| {
+            self.push(sketch);
             self.len() - 1
         })
-    }
-
-    fn search(&self, sketch: &[u64], prefix: &[(u32, u64)]) -> Option<usize> {
-        let found = self.index.candidates(prefix.iter().map(|&(_, shingle)| shingle), usize::MAX);
-        found.into_iter().map(|leader| leader as usize).find(|&leader| self.resembles(leader, sketch))
     }
 
     fn resembles(&self, leader: usize, sketch: &[u64]) -> bool {
@@ -159,55 +148,15 @@ impl Leaders {
         small as f64 / large as f64 >= self.threshold && resemblance(leader, sketch) >= self.threshold
     }
 
-    fn push(&mut self, sketch: &[u64], prefix: &[(u32, u64)]) {
+    fn push(&mut self, sketch: &[u64]) {
         let leader = u32::try_from(self.len()).expect("a site has fewer than 2^32 nodes");
-        self.index.insert(prefix.iter().map(|&(_, shingle)| shingle), leader);
+        self.index.insert(self.prefix(sketch), leader);
         self.sketches.push(sketch.iter().copied());
     }
 
-    /// The prefix of a sketch: shingles with their ranks. Every sketch that resembles this one enough has one
-    /// of them in its own prefix.
-    fn prefix(&self, sketch: &[u64]) -> Vec<(u32, u64)> {
-        let length = self.index.prefix(sketch.len());
-        let mut prefix: Vec<(u32, u64)> = sketch.iter().map(|&shingle| self.rarity.rank(shingle)).collect();
-        if length < prefix.len() {
-            prefix.select_nth_unstable(length);
-            prefix.truncate(length);
-        }
-        prefix
-    }
-}
-
-/// The most counters: 16 MB.
-const MOST: usize = 1 << 22;
-
-/// Counts of shingles, by the low bits of their hashes.
-#[derive(Debug, Clone)]
-pub(crate) struct Rarity {
-    counters: Vec<u32>,
-}
-
-impl Rarity {
-    /// Counts these shingles.
-    pub(crate) fn of(shingles: &[u64]) -> Self {
-        let mut rarity = Self { counters: vec![0; shingles.len().next_power_of_two().min(MOST)] };
-        for &shingle in shingles {
-            let slot = rarity.slot(shingle);
-            rarity.counters[slot] = rarity.counters[slot].saturating_add(1);
-        }
-        rarity
-    }
-
-    /// The place of a shingle in the order, rare ones first; different for different shingles.
-    #[inline]
-    fn rank(&self, shingle: u64) -> (u32, u64) {
-        (self.counters[self.slot(shingle)], shingle)
-    }
-
-    #[inline]
-    fn slot(&self, shingle: u64) -> usize {
-        // a sample holds only small hashes, so only the low bits differ
-        shingle as usize & (self.counters.len() - 1)
+    /// The first shingles of a sketch, which is sorted: every sketch that resembles it enough has one of them in its own prefix.
+    fn prefix<'s>(&self, sketch: &'s [u64]) -> impl Iterator<Item = u64> + use<'s> {
+        sketch[..self.index.prefix(sketch.len())].iter().copied()
     }
 }
 
@@ -298,17 +247,16 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(512))]
 
-        /// The search gives the same result as a search through all leaders, whether the sketches were
-        /// counted or not.
+        /// The search gives the same result as a search through all leaders.
         #[test]
         fn the_first_leader_is_that_of_a_plain_search(
             leaders in sketches(),
             asked in sketches(),
             threshold in threshold(),
         ) {
-            let mut index = Leaders::new(threshold, Rarity::of(&leaders.concat()));
+            let mut index = Leaders::new(threshold);
             for leader in &leaders {
-                index.push(leader, &index.prefix(leader));
+                index.push(leader);
             }
             for sketch in asked.iter().chain(&leaders) {
                 let plain = leaders.iter().position(|leader| resemblance(leader, sketch) >= threshold);
@@ -318,22 +266,15 @@ mod tests {
     }
 
     #[test]
-    fn leaders_and_ranks() {
+    fn leaders_that_resemble() {
         // a resemblance equal to the threshold is enough
         // 7 of 10 shingles give a resemblance of .7, although .7 * 10 is not exact as a float.
-        let mut leaders = Leaders::new(0.7, Rarity::of(&[]));
+        let mut leaders = Leaders::new(0.7);
         assert_eq!(leaders.first_or_push(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 0);
         assert_eq!(leaders.first(&[4, 5, 6, 7, 8, 9, 10]), Some(0));
         assert_eq!(leaders.first(&[5, 6, 7, 8, 9, 10]), None);
         assert_eq!(leaders.first_or_push(&[5, 6, 7, 8, 9, 10]), 1);
         // no leaders no first
-        assert_eq!(Leaders::new(0.5, Rarity::of(&[])).first(&[1]), None);
-        // rare shingles come first
-        let rarity = Rarity::of(&[1, 2, 2, 2, 3, 3, 4, 4]);
-        let mut ranked = [2, 3, 1, 7];
-        ranked.sort_unstable_by_key(|&shingle| rarity.rank(shingle));
-        assert_eq!(ranked, [7, 1, 3, 2]);
-        // no shingles at all
-        assert_eq!(Rarity::of(&[]).rank(9), (0, 9));
+        assert_eq!(Leaders::new(0.5).first(&[1]), None);
     }
 }

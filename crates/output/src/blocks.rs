@@ -9,14 +9,7 @@ use crate::shown::{is_among, pairs, with_ancestors};
 
 /// An element that contains blocks.
 #[derive(Debug)]
-struct Container {
-    /// Its number, unique in the page.
-    id: usize,
-    kind: Kind,
-}
-
-#[derive(Debug)]
-enum Kind {
+enum Container {
     Quote,
     List {
         /// The numbers of its items; `None` for bullets.
@@ -45,9 +38,10 @@ enum Kind {
 pub(crate) struct Blocks {
     text: String,
     open: Vec<Container>,
-    containers: usize,
-    /// The containers of the last block, and the list that ended directly behind it.
-    last: Vec<usize>,
+    /// The number of containers of the last block, and how many of these, the outermost, are still open.
+    last: usize,
+    going_on: usize,
+    /// The list that ended directly behind the last block.
     ended_list: Option<(bool, bool)>,
     /// Whether the text is no Markdown: it has no blank lines but those for rules, and no signs that separate two lists.
     is_plain: bool,
@@ -60,27 +54,24 @@ impl Blocks {
     }
 
     pub(crate) fn open_quote(&mut self) {
-        self.open_container(Kind::Quote);
+        self.open.push(Container::Quote);
     }
 
     /// Opens a list of bullets, or one with numbers.
     pub(crate) fn open_list(&mut self, numbers: Option<Numbering>) {
-        let indented =
-            matches!(self.open.last(), Some(Container { kind: Kind::List { items: 1.., .. }, .. }));
+        let indented = matches!(self.open.last(), Some(Container::List { items: 1.., .. }));
         // Markdown would read two lists in a row as one
         let is_numbered = numbers.is_some();
         let other_sign = !self.is_plain
             && self.ended_list.is_some_and(|(numbered, other)| numbered == is_numbered && !other);
-        self.open_container(Kind::List { numbers, other_sign, indented, items: 0 });
+        self.open.push(Container::List { numbers, other_sign, indented, items: 0 });
     }
 
     /// Opens an item of the innermost list.
     pub(crate) fn open_item(&mut self, page: &Page, item: NodeId) {
         let is_plain = self.is_plain;
         let (mut marker, mut is_first, mut apart) = ("- ".to_owned(), false, false);
-        if let Some(Container { kind: Kind::List { numbers, other_sign, items, .. }, .. }) =
-            self.open.last_mut()
-        {
+        if let Some(Container::List { numbers, other_sign, items, .. }) = self.open.last_mut() {
             if let Some(numbers) = numbers {
                 let (number, is_next) = numbers.item(page, item);
                 if !is_next && !is_plain && *items > 0 {
@@ -103,27 +94,21 @@ impl Blocks {
             is_first = *items == 0;
             *items += 1;
         }
-        self.open_container(Kind::Item { marker, begun: false, is_first, apart });
+        self.open.push(Container::Item { marker, begun: false, is_first, apart });
     }
 
     /// Opens a footnote with this label.
     pub(crate) fn open_note(&mut self, label: &str) {
         let marker = format!("[^{label}]: ");
-        self.open_container(Kind::Item { marker, begun: false, is_first: true, apart: true });
-    }
-
-    fn open_container(&mut self, kind: Kind) {
-        self.containers += 1;
-        self.open.push(Container { id: self.containers, kind });
+        self.open.push(Container::Item { marker, begun: false, is_first: true, apart: true });
     }
 
     /// Closes the innermost container.
     pub(crate) fn close(&mut self) {
-        if let Some(Container { kind: Kind::List { numbers, other_sign, items: 1.., .. }, .. }) =
-            self.open.pop()
-        {
+        if let Some(Container::List { numbers, other_sign, items: 1.., .. }) = self.open.pop() {
             self.ended_list = Some((numbers.is_some(), other_sign));
         }
+        self.going_on = self.going_on.min(self.open.len());
     }
 
     pub(crate) fn paragraph(&mut self, text: &str) {
@@ -162,7 +147,7 @@ impl Blocks {
     /// Adds a horizontal line.
     pub(crate) fn rule(&mut self) {
         // hyphens behind the mark of an item would be read as one line with the mark
-        let is_in_item = self.open.iter().any(|open| matches!(open.kind, Kind::Item { .. }));
+        let is_in_item = self.open.iter().any(|open| matches!(open, Container::Item { .. }));
         self.lines(&[if is_in_item { "___" } else { "---" }]);
     }
 
@@ -174,9 +159,7 @@ impl Blocks {
             self.text.push('\n');
             if !joins {
                 // the blank line belongs to the containers that continue
-                let going_on = self.open.iter().zip(&self.last).take_while(|(open, last)| open.id == **last);
-                let going_on = going_on.count();
-                self.open[..going_on].iter().for_each(|container| container.prefix(&mut prefix));
+                self.open[..self.going_on].iter().for_each(|container| container.prefix(&mut prefix));
                 self.text.push_str(prefix.trim_end());
                 self.text.push('\n');
             }
@@ -184,8 +167,8 @@ impl Blocks {
         for (number, line) in lines.iter().enumerate() {
             prefix.clear();
             for container in &mut self.open {
-                match &mut container.kind {
-                    Kind::Item { marker, begun: begun @ false, .. } => {
+                match container {
+                    Container::Item { marker, begun: begun @ false, .. } => {
                         prefix.push_str(marker);
                         *begun = true;
                     }
@@ -202,27 +185,21 @@ impl Blocks {
                 self.text.truncate(self.text.trim_end_matches(' ').len());
             }
         }
-        self.last.clear();
-        self.last.extend(self.open.iter().map(|container| container.id));
+        (self.last, self.going_on) = (self.open.len(), self.open.len());
         self.ended_list = None;
     }
 
     /// Whether the next block begins on the next line: an item behind another one, or a list in an item.
     fn joins(&self) -> bool {
-        let new = self.open.iter().position(|open| matches!(open.kind, Kind::Item { begun: false, .. }));
-        let Some((index, Kind::Item { is_first, apart, .. })) =
-            new.map(|index| (index, &self.open[index].kind))
-        else {
-            return false;
-        };
-        let in_item = self.open[..index]
+        let is_new = |open: &Container| matches!(open, Container::Item { begun: false, .. });
+        let Some(index) = self.open.iter().position(is_new) else { return false };
+        let (around, new) = (&self.open[..index], &self.open[index]);
+        let is_in_item = around
             .iter()
-            .any(|open| matches!(open.kind, Kind::Item { .. } | Kind::List { indented: true, .. }));
-        let goes_on = self.open[..index]
-            .iter()
-            .zip(&self.last)
-            .all(|(open, last)| open.id == *last || matches!(open.kind, Kind::List { .. }));
-        goes_on && (!is_first || (in_item && !apart))
+            .any(|open| matches!(open, Container::Item { .. } | Container::List { indented: true, .. }));
+        let begun = around.iter().take(self.last).skip(self.going_on);
+        let goes_on = begun.into_iter().all(|open| matches!(open, Container::List { .. }));
+        goes_on && matches!(new, Container::Item { is_first, apart, .. } if !is_first || is_in_item && !apart)
     }
 
     /// The text, without a line break at its end.
@@ -234,11 +211,11 @@ impl Blocks {
 impl Container {
     /// Adds the beginning of a line in it; the first line has another.
     fn prefix(&self, prefix: &mut String) {
-        match &self.kind {
-            Kind::Quote => prefix.push_str("> "),
-            Kind::List { indented: true, .. } => prefix.push_str("  "),
-            Kind::List { .. } => {}
-            Kind::Item { marker, .. } => {
+        match self {
+            Self::Quote => prefix.push_str("> "),
+            Self::List { indented: true, .. } => prefix.push_str("  "),
+            Self::List { .. } => {}
+            Self::Item { marker, .. } => {
                 let width = marker.find(' ').map_or(marker.len(), |end| end + 1);
                 prefix.extend(std::iter::repeat_n(' ', width));
             }

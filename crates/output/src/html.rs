@@ -87,10 +87,6 @@ impl Writer for Html {
         self.element(">", text, "</code></pre>\n");
     }
 
-    fn blank(&mut self) {
-        self.html.push(' ');
-    }
-
     fn break_lines(&mut self, lines: usize) {
         (0..lines).for_each(|_| self.html.push_str("<br>"));
         self.html.push('\n');

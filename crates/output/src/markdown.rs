@@ -142,7 +142,7 @@ impl Writer for Markdown {
 
     fn code(&mut self, language: &str, text: &str) {
         if self.table.is_some() {
-            self.inline.break_in_cell();
+            self.inline.gap(Piece::BreakInCell);
             text.lines().for_each(|line| self.inline.line_of_code(line.trim_end()));
             return;
         }
@@ -150,17 +150,13 @@ impl Writer for Markdown {
         self.blocks.code(language, text);
     }
 
-    fn blank(&mut self) {
-        self.text(" ");
-    }
-
     fn break_lines(&mut self, lines: usize) {
         match &mut self.code {
             Some((code, _)) => code.push(' '),
             None if self.heading.is_some() => self.inline.text(" "),
-            None if self.table.is_some() => self.inline.break_in_cell(),
+            None if self.table.is_some() => self.inline.gap(Piece::BreakInCell),
             None if lines > 1 => self.flush(),
-            None => self.inline.break_line(),
+            None => self.inline.gap(Piece::Break),
         }
     }
 
@@ -276,7 +272,7 @@ impl Markdown {
         let is_inner = self.table().is_inner(plan.page, node);
         match name {
             // the rows of a table in a cell are lines of the cell
-            "tr" | "caption" if is_inner => self.inline.break_in_cell(),
+            "tr" | "caption" if is_inner => self.inline.gap(Piece::BreakInCell),
             _ if is_inner && matches!(name, "td" | "th") => self.inline.text(" "),
             "caption" => drop(self.take_inline()),
             "tr" => self.table().row(plan.tables.is_head(node)),
@@ -287,14 +283,14 @@ impl Markdown {
             "ul" | "ol" => self.table().lists.push(Numbering::of(plan.page, node, name)),
             "li" => {
                 let mark = self.table().item(plan.page, node);
-                self.inline.break_in_cell();
+                self.inline.gap(Piece::BreakInCell);
                 self.inline.text(&mark);
             }
             "dt" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
-                self.inline.break_in_cell();
+                self.inline.gap(Piece::BreakInCell);
                 self.open(Some(Mark::Strong));
             }
-            _ if plan.page.tag(node).is_block_level() => self.inline.break_in_cell(),
+            _ if plan.page.tag(node).is_block_level() => self.inline.gap(Piece::BreakInCell),
             _ => {}
         }
     }
@@ -303,7 +299,7 @@ impl Markdown {
         let is_inner = self.table().is_inner(page, node);
         match name {
             "td" | "th" if is_inner => {}
-            "caption" | "table" if is_inner => self.inline.break_in_cell(),
+            "caption" | "table" if is_inner => self.inline.gap(Piece::BreakInCell),
             "caption" => {
                 let text = self.take_inline().written(TextContext::Paragraph, self.formulas);
                 self.blocks.paragraph(&text);
@@ -314,19 +310,19 @@ impl Markdown {
             }
             "ul" | "ol" => {
                 self.table().lists.pop();
-                self.inline.break_in_cell();
+                self.inline.gap(Piece::BreakInCell);
             }
             "dt" => self.close(),
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
                 self.close();
-                self.inline.break_in_cell();
+                self.inline.gap(Piece::BreakInCell);
             }
             "table" if self.table().is_of(node) => {
                 if let Some(table) = self.table.take() {
                     self.blocks.lines(&lines(table.rows()));
                 }
             }
-            _ if page.tag(node).is_block_level() => self.inline.break_in_cell(),
+            _ if page.tag(node).is_block_level() => self.inline.gap(Piece::BreakInCell),
             _ => {}
         }
     }

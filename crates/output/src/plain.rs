@@ -126,10 +126,6 @@ impl Writer for Plain {
         self.blocks.lines(&text.split('\n').map(str::trim_end).collect::<Vec<_>>());
     }
 
-    fn blank(&mut self) {
-        self.line.push(' ');
-    }
-
     fn break_lines(&mut self, _lines: usize) {
         self.line.push('\n');
     }

@@ -21,12 +21,10 @@ pub(crate) trait Writer: Sized {
     fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &str);
     /// The last open element ends.
     fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &str);
-    /// Text, with its white space collapsed and none at its ends.
+    /// Text, with its white space collapsed and none at its ends; a blank alone is white space within a line.
     fn text(&mut self, text: &str);
     /// A block of code, or of other text with lines of its own, and the name of its language or nothing.
     fn code(&mut self, language: &str, text: &str);
-    /// White space within a line.
-    fn blank(&mut self);
     /// The end of a line, or of two, within a block.
     fn break_lines(&mut self, lines: usize);
     /// A picture.
@@ -452,7 +450,7 @@ impl<'w, W: Writer> Walk<'w, W> {
             !between.chars().all(is_unseen) || is_last || self.object.is_some_and(|object| object.is_apart);
         match self.breaks {
             0 if between.contains('\n') => self.writer.break_lines(1),
-            0 if is_apart && !is_joined => self.writer.blank(),
+            0 if is_apart && !is_joined => self.writer.text(" "),
             0 => {}
             breaks => self.writer.break_lines(breaks.min(2)),
         }

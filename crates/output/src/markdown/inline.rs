@@ -104,7 +104,7 @@ impl Inline {
         if !shown.is_empty() {
             self.push(piece(shown));
             if text.ends_with(char::is_whitespace) {
-                self.gap = Some(Piece::Blank);
+                self.gap(Piece::Blank);
             }
         }
     }
@@ -114,20 +114,17 @@ impl Inline {
         if !line.is_empty() {
             self.push(Piece::Code(line.to_owned()));
         }
-        self.break_in_cell();
+        self.gap(Piece::BreakInCell);
     }
 
     pub(super) fn task(&mut self, is_done: bool) {
         self.pieces.push(Piece::Task(is_done));
-        self.gap = Some(Piece::Blank);
+        self.gap(Piece::Blank);
     }
 
-    pub(super) fn break_line(&mut self) {
-        self.gap = Some(Piece::Break);
-    }
-
-    pub(super) fn break_in_cell(&mut self) {
-        self.gap = Some(Piece::BreakInCell);
+    /// Sets what stands before the next text.
+    pub(super) fn gap(&mut self, gap: Piece) {
+        self.gap = Some(gap);
     }
 
     pub(super) fn open(&mut self, mark: Mark) {

@@ -273,13 +273,9 @@ impl Markdown {
         match name {
             // the rows of a table in a cell are lines of the cell
             "tr" | "caption" if is_inner => self.inline.gap(Piece::BreakInCell),
-            _ if is_inner && matches!(name, "td" | "th") => self.inline.text(" "),
-            "caption" => drop(self.take_inline()),
+            "td" | "th" if is_inner => self.inline.text(" "),
             "tr" => self.table().row(plan.tables.is_head(node)),
-            "td" | "th" => {
-                drop(self.take_inline());
-                self.table().cell(plan.page, node);
-            }
+            "caption" | "td" | "th" => drop(self.take_inline()),
             "ul" | "ol" => self.table().lists.push(Numbering::of(plan.page, node, name)),
             "li" => {
                 let mark = self.table().item(plan.page, node);
@@ -306,7 +302,7 @@ impl Markdown {
             }
             "td" | "th" => {
                 let text = self.take_inline().written(TextContext::Cell, self.formulas);
-                self.table().fill(text);
+                self.table().add(page, node, text);
             }
             "ul" | "ol" => {
                 self.table().lists.pop();
@@ -317,7 +313,7 @@ impl Markdown {
                 self.close();
                 self.inline.gap(Piece::BreakInCell);
             }
-            "table" if self.table().is_of(node) => {
+            "table" => {
                 if let Some(table) = self.table.take() {
                     self.blocks.lines(&lines(table.rows()));
                 }

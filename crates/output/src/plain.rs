@@ -57,10 +57,7 @@ impl Writer for Plain {
                     self.line.push(' ');
                 }
                 (Some(table), "tr") => table.row(plan.tables.is_head(node)),
-                (Some(table), "td" | "th") => {
-                    self.line.clear();
-                    table.cell(page, node);
-                }
+                (Some(_), "td" | "th") => self.line.clear(),
                 (Some(table), "ul" | "ol") => table.lists.push(Numbering::of(page, node, name)),
                 (Some(table), "li") => {
                     self.line.push(' ');
@@ -86,7 +83,7 @@ impl Writer for Plain {
             "q" => marks(plan.page, node).into_iter().for_each(|(_, close)| self.line.push_str(close)),
             _ if !plan.page.tag(node).is_block_level() => {}
             _ => match (&mut self.table, name) {
-                (Some(table), "td" | "th" | "caption") if table.is_inner(plan.page, node) => {
+                (Some(table), "td" | "th" | "caption" | "table") if table.is_inner(plan.page, node) => {
                     self.line.push(' ');
                 }
                 (Some(_), "caption") => {
@@ -94,10 +91,10 @@ impl Writer for Plain {
                     self.flush();
                 }
                 (Some(table), "td" | "th") => {
-                    table.fill(on_one_line(&self.line));
+                    table.add(plan.page, node, on_one_line(&self.line));
                     self.line.clear();
                 }
-                (Some(table), "table") if table.is_of(node) => self.end_table(),
+                (Some(_), "table") => self.end_table(),
                 (Some(table), "ul" | "ol") => {
                     table.lists.pop();
                     self.line.push(' ');

@@ -3,6 +3,7 @@
 
 use cleaning::{KeptBytes, Spans};
 use page::{Class, NodeId, Page, Span};
+use rustc_hash::FxHashSet;
 
 use crate::blocks::Numbering;
 use crate::shown::{visible, with_ancestors};
@@ -19,17 +20,17 @@ const LONGEST_CELL_WITH_HEADS: usize = 2_000;
 /// The most rows of a cell, as in browsers.
 const ROWS: usize = 65_534;
 
-/// The tables of a page. All lists are in document order.
+/// The tables of a page.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     /// Tables with texts in rows and columns.
-    of_texts: Vec<NodeId>,
+    of_texts: FxHashSet<NodeId>,
     /// Rows whose cells are all written, also empty ones.
-    rows: Vec<NodeId>,
+    rows: FxHashSet<NodeId>,
     /// Rows that are heads.
-    heads: Vec<NodeId>,
+    heads: FxHashSet<NodeId>,
     /// Tables that only number the lines of code.
-    of_code: Vec<NodeId>,
+    of_code: FxHashSet<NodeId>,
     /// Text that is written but not kept: the other cells of rows.
     whole: Vec<Span>,
 }
@@ -37,17 +38,17 @@ pub(crate) struct Tables {
 impl Tables {
     /// Whether an element is a table of texts.
     pub(crate) fn is_of_texts(&self, table: NodeId) -> bool {
-        self.of_texts.binary_search(&table).is_ok()
+        self.of_texts.contains(&table)
     }
 
     /// Whether all cells of a row are written.
     pub(crate) fn writes_cells(&self, row: NodeId) -> bool {
-        self.rows.binary_search(&row).is_ok()
+        self.rows.contains(&row)
     }
 
     /// Whether a row of a table of texts is its head if it is the first row.
     pub(crate) fn is_head(&self, row: NodeId) -> bool {
-        self.heads.binary_search(&row).is_ok()
+        self.heads.contains(&row)
     }
 
     /// Whether an element is a table, or part of one, that only puts numbers beside lines of code.
@@ -56,7 +57,7 @@ impl Tables {
         if self.of_code.is_empty() || !tag.is(Class::Table) || *tag == "caption" {
             return false;
         }
-        table_of(page, node).is_some_and(|table| self.of_code.binary_search(&table).is_ok())
+        table_of(page, node).is_some_and(|table| self.of_code.contains(&table))
     }
 
     /// The kept spans, and the other cells of rows of tables that are kept for the most part.
@@ -156,10 +157,6 @@ impl<'k> Reader<'k> {
     /// The tables of the page, after all its elements.
     pub(crate) fn finish(mut self, page: &Page) -> Tables {
         self.close(page, page.end(NodeId::ROOT));
-        let Tables { of_texts, rows, heads, of_code, .. } = &mut self.found;
-        for list in [of_texts, rows, heads, of_code] {
-            list.sort_unstable();
-        }
         self.found
     }
 
@@ -173,7 +170,7 @@ impl<'k> Reader<'k> {
     fn end(&mut self, page: &Page, node: NodeId, table: &Open) {
         let found = &mut self.found;
         if table.has_gutter && table.has_pre {
-            found.of_code.push(node);
+            found.of_code.insert(node);
             return;
         }
         let longest = if table.has_heads { LONGEST_CELL_WITH_HEADS } else { LONGEST_CELL };
@@ -195,7 +192,7 @@ impl<'k> Reader<'k> {
         let is_layout = table.is_layout || (table.has_blocks && !table.has_heads);
         let is_of_texts = !is_layout && table.longest <= longest && full_rows > 1;
         if is_of_texts {
-            found.of_texts.push(node);
+            found.of_texts.insert(node);
         } else if !table.has_heads {
             // in a layout an empty cell is left out
             return;
@@ -293,7 +290,7 @@ impl Open {
 }
 
 /// The numbers of columns and rows of a cell, capped at one more than can be written.
-pub(crate) fn spans(page: &Page, cell: NodeId) -> (usize, usize) {
+fn spans(page: &Page, cell: NodeId) -> (usize, usize) {
     let number = |name, most: usize| {
         let value = page.attribute(cell, name).map(str::trim).filter(|value| !value.is_empty());
         match value.map(|value| (value.parse::<usize>(), value.bytes().all(|byte| byte.is_ascii_digit()))) {
@@ -314,8 +311,6 @@ pub(crate) struct Grid {
     rows: Vec<GridRow>,
     /// For each column, the number of further rows that a cell above covers.
     covered: Vec<usize>,
-    /// The numbers of columns and rows of the open cell.
-    spans: (usize, usize),
     /// The open lists of the open cell, each with the numbers of its items; `None` for bullets.
     pub(crate) lists: Vec<Option<Numbering>>,
 }
@@ -330,12 +325,7 @@ pub(crate) struct GridRow {
 
 impl Grid {
     pub(crate) fn new(node: NodeId) -> Self {
-        Self { node, rows: Vec::new(), covered: Vec::new(), spans: (1, 1), lists: Vec::new() }
-    }
-
-    /// Whether the table is this element.
-    pub(crate) fn is_of(&self, node: NodeId) -> bool {
-        self.node == node
+        Self { node, rows: Vec::new(), covered: Vec::new(), lists: Vec::new() }
     }
 
     /// Whether an element stands in a table in a cell of this one, or is that table.
@@ -349,11 +339,6 @@ impl Grid {
         self.rows.push(GridRow { cells: Vec::new(), is_head });
     }
 
-    /// Begins a cell.
-    pub(crate) fn cell(&mut self, page: &Page, node: NodeId) {
-        self.spans = spans(page, node);
-    }
-
     /// The mark of the next item of the innermost list, and a blank.
     pub(crate) fn item(&mut self, page: &Page, item: NodeId) -> String {
         match self.lists.last_mut() {
@@ -362,8 +347,8 @@ impl Grid {
         }
     }
 
-    /// Sets the text of the open cell.
-    pub(crate) fn fill(&mut self, text: String) {
+    /// Adds a cell with this text.
+    pub(crate) fn add(&mut self, page: &Page, cell: NodeId, text: String) {
         if self.rows.is_empty() {
             self.rows.push(GridRow::default());
         }
@@ -371,7 +356,7 @@ impl Grid {
         while self.covered.get(cells.len()).is_some_and(|&rows| rows > 0) {
             cells.push(String::new());
         }
-        let (columns, rows) = self.spans;
+        let (columns, rows) = spans(page, cell);
         let start = cells.len();
         cells.push(text);
         cells.resize(start + columns, String::new());

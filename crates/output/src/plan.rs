@@ -167,27 +167,28 @@ fn roles(page: &Page, notes: &Notes, kept: &Spans) -> Vec<(NodeId, Role)> {
             "li" => sign = own_sign(page, node, &mut numbers),
             _ => {}
         }
-        let is_code = node < behind_code;
-        let may_have_role = telling.holds(page, node);
+        let (is_code, may_have_role) = (node < behind_code, telling.holds(page, node));
         let found = if is_code || !may_have_role { None } else { formulas.find(page, node) };
         let text = if found.is_none() && may_have_role { spelled::spelled(page, node) } else { None };
-        if let Some(text) = text {
-            roles.push((node, Role::Text(text)));
-            behind = page.end(node);
-            continue;
-        }
-        let role = match (found, notes.part(node)) {
-            (Some(formula), _) if !formula.tex.is_empty() => {
+        let is_left_out = || {
+            (is_code || may_have_role) && (code::is_copy_button(page, node) || is_permalink(page, node))
+                || !is_code
+                    && (sign == Some(node)
+                        || is_control(page, node)
+                        || code::is_label(page, node)
+                        || may_have_role && is_read_aloud(page, node))
+                || matches!(page.tag(node).as_str(), "rt" | "rtc") && is_of_ruby(page, node)
+        };
+        let role = match (found, text, notes.part(node)) {
+            (Some(formula), ..) if !formula.tex.is_empty() => {
                 let display = formula.display || is_alone(page, node);
                 Role::Formula(Formula { display, ..formula })
             }
-            (Some(_), _) | (None, Some(Part::Back)) => Role::LeftOut,
-            (None, _) if (is_code || may_have_role) && code::is_gutter(page, node) => Role::Gutter,
-            (None, Some(Part::Mark(label))) => Role::Mark(label.clone()),
-            (None, Some(Part::Aside(label, is_marked))) => {
-                roles.push((node, Role::Aside(label.clone(), *is_marked)));
-                continue;
-            }
+            (Some(_), ..) | (None, None, Some(Part::Back)) => Role::LeftOut,
+            (None, Some(text), _) => Role::Text(text),
+            _ if (is_code || may_have_role) && code::is_gutter(page, node) => Role::Gutter,
+            (.., Some(Part::Mark(label))) => Role::Mark(label.clone()),
+            (.., Some(Part::Aside(label, is_marked))) => Role::Aside(label.clone(), *is_marked),
             _ if !is_code && tabs::may_be_labels(page, node) => match tabs::panels(page, node) {
                 Some(found) => {
                     panels.extend(found.into_iter().map(|(panel, label)| (panel, Role::Panel(label))));
@@ -195,20 +196,7 @@ fn roles(page: &Page, notes: &Notes, kept: &Spans) -> Vec<(NodeId, Role)> {
                 }
                 None => continue,
             },
-            _ if (is_code || may_have_role)
-                && (code::is_copy_button(page, node) || is_permalink(page, node)) =>
-            {
-                Role::LeftOut
-            }
-            _ if !is_code
-                && (sign == Some(node)
-                    || is_control(page, node)
-                    || code::is_label(page, node)
-                    || may_have_role && is_read_aloud(page, node)) =>
-            {
-                Role::LeftOut
-            }
-            _ if matches!(page.tag(node).as_str(), "rt" | "rtc") && is_of_ruby(page, node) => Role::LeftOut,
+            _ if is_left_out() => Role::LeftOut,
             _ => {
                 if !is_code && code::is_block(page, node) {
                     behind_code = page.end(node);
@@ -216,13 +204,13 @@ fn roles(page: &Page, notes: &Notes, kept: &Spans) -> Vec<(NodeId, Role)> {
                 continue;
             }
         };
+        if role.is_whole() {
+            behind = page.end(node);
+        }
         roles.push((node, role));
-        behind = page.end(node);
     }
-    if !panels.is_empty() {
-        roles.extend(panels);
-        roles.sort_by_key(|(node, _)| *node);
-    }
+    roles.extend(panels);
+    roles.sort_by_key(|(node, _)| *node);
     roles
 }
 

@@ -1,11 +1,10 @@
 //! The numbers of the second forest: what the first one says of the page around a block (stacking). What stands around a block is a
 //! [`Surroundings`], which training keeps, since the probabilities come later: by a forest that has not seen the publisher.
 
-use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use crate::numbers::{Number, flag, log};
-use crate::outline::Outline;
+use crate::outline::{Numbered, Outline, number_of};
 
 /// Groups of blocks of one page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -45,15 +44,6 @@ impl Part {
     }
 }
 
-/// The numbers of each key, from 0 on, in the order in which they are first asked for.
-fn numbered<K: std::hash::Hash + Eq>() -> impl FnMut(K) -> u32 {
-    let mut known: FxHashMap<K, u32> = FxHashMap::default();
-    move |key| {
-        let next = known.len() as u32;
-        *known.entry(key).or_insert(next)
-    }
-}
-
 impl Surroundings {
     pub(crate) fn of(outline: &Outline) -> Self {
         let mut parts = vec![Part::NONE; outline.elements.len()];
@@ -66,22 +56,25 @@ impl Surroundings {
             parts[parent] = parts[parent].join(parts[element]);
         }
         let mut siblings = Vec::new();
-        let mut group = numbered();
+        let mut groups = Numbered::default();
         let around = outline.downwards(|index, element, above: Option<Option<(u32, u32)>>| {
             let above = above.flatten();
             if element.alike < 3 || parts[index] == Part::NONE {
                 return above;
             }
-            siblings.push(Sibling { part: parts[index], group: group((element.parent, element.step)) });
+            siblings.push(Sibling {
+                part: parts[index],
+                group: number_of(&mut groups, (element.parent, element.step)),
+            });
             let innermost = siblings.len() as u32 - 1;
             Some((innermost, above.map_or(innermost, |(_, outermost)| outermost)))
         });
-        let mut place = numbered();
+        let mut places = Numbered::default();
         let blocks = outline.blocks.iter().map(|block| {
             let owner = &outline.elements[block.owner as usize];
             Around {
                 words: block.len(),
-                place: place((owner.path, block.inline_path)),
+                place: number_of(&mut places, (owner.path, block.inline_path)),
                 parent: parts[owner.parent as usize],
                 grandparent: parts[outline.elements[owner.parent as usize].parent as usize],
                 siblings: around[block.owner as usize],
@@ -224,6 +217,7 @@ impl Sums {
 
 #[cfg(test)]
 mod tests {
+    use rustc_hash::FxHashMap;
     use testkit::parse;
 
     use super::*;

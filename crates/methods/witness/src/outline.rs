@@ -1,12 +1,23 @@
 //! A page as the method reads it: its block-level elements and blocks, the words of these, and what of it is not shown.
 
+use std::hash::Hash;
 use std::ops::Deref;
 use std::sync::Arc;
 
 use cleaning::{PageLines, Spans, TextBlocks, Unseen};
+use indexmap::IndexSet;
 use page::{Lists, Page};
+use rustc_hash::FxBuildHasher;
 
 pub(crate) use cleaning::blocks::{Block, Element, Role, hash_below};
+
+/// Distinct values, numbered from 0 on as they come.
+pub(crate) type Numbered<T> = IndexSet<T, FxBuildHasher>;
+
+/// The number of a value.
+pub(crate) fn number_of<T: Hash + Eq>(known: &mut Numbered<T>, value: T) -> u32 {
+    known.insert_full(value).0 as u32
+}
 
 /// A page as the method reads it: its [blocks](TextBlocks), and what only deciding asks for.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -3,15 +3,13 @@
 //! A sketch is far smaller than the page, the same bytes on every machine, and independent of the parameters. What a fit makes of outlines is
 //! left to `fitted_site`; the parts of an outline that only cleaning reads are not in it.
 
-use std::hash::Hash;
 use std::sync::Arc;
 
 use cleaning::{FitError, Hints, PageLines, Span, TextBlocks, versioned};
 use page::NodeId;
-use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use crate::outline::{Block, Element, Outline, Role, hash_below};
+use crate::outline::{Block, Element, Numbered, Outline, Role, hash_below, number_of};
 
 /// Changes with what is hashed, and with what a fit reads of a page.
 const VERSION: u32 = 2;
@@ -83,43 +81,22 @@ struct BlockRow {
     inline: u32,
 }
 
-/// The distinct ones of some values, numbered as they come.
-struct Table<T> {
-    numbers: FxHashMap<T, u32>,
-    values: Vec<T>,
-}
-
-impl<T: Copy + Eq + Hash> Table<T> {
-    fn new() -> Self {
-        Self { numbers: FxHashMap::default(), values: Vec::new() }
-    }
-
-    fn number(&mut self, value: T) -> u32 {
-        let Self { numbers, values } = self;
-        *numbers.entry(value).or_insert_with(|| {
-            values.push(value);
-            u32::try_from(values.len() - 1).expect("a page has fewer")
-        })
-    }
-}
-
 impl Outline {
     /// The sketch of the page with this fingerprint.
     pub(crate) fn sketch(&self, fingerprint: u64) -> Vec<u8> {
-        let mut kinds = Table::new();
+        let mut kinds = Numbered::default();
         let element = |(index, element): (u32, &Element)| ElementRow {
             back: index - element.parent,
-            kind: kinds.number(Kind {
-                tag: Hash64(element.tag),
-                step: Hash64(element.step),
-                flags: flags_of(element),
-            }),
+            kind: number_of(
+                &mut kinds,
+                Kind { tag: Hash64(element.tag), step: Hash64(element.step), flags: flags_of(element) },
+            ),
         };
         let elements = (0..).zip(&self.elements).map(element).collect();
-        let mut vocabulary = Table::new();
+        let mut vocabulary = Numbered::default();
         let words = self.blocks.iter().flat_map(|block| self.words_of(block));
-        let words = words.map(|&word| vocabulary.number(Hash64(word))).collect();
-        let (mut inline, mut last_owner) = (Table::new(), 0_u32);
+        let words = words.map(|&word| number_of(&mut vocabulary, Hash64(word))).collect();
+        let (mut inline, mut last_owner) = (Numbered::default(), 0_u32);
         let row = |(at, block): (usize, &Block)| BlockRow {
             owner: block.owner.wrapping_sub(std::mem::replace(&mut last_owner, block.owner)).cast_signed(),
             words: block.len(),
@@ -133,18 +110,20 @@ impl Outline {
             ]
             .into_iter()
             .fold(0, |flags, (is_set, flag)| if is_set { flags | flag } else { flags }),
-            inline: inline
-                .number(Inline { path: Hash64(block.inline_path), tags: Hash64(block.inline_tags) }),
+            inline: number_of(
+                &mut inline,
+                Inline { path: Hash64(block.inline_path), tags: Hash64(block.inline_tags) },
+            ),
         };
         let blocks = self.blocks.iter().enumerate().map(row).collect();
         let sketch = Sketch {
             fingerprint: Hash64(fingerprint),
             is_forum: self.about.is_forum,
-            kinds: kinds.values,
+            kinds: kinds.into_iter().collect(),
             elements,
-            vocabulary: vocabulary.values,
+            vocabulary: vocabulary.into_iter().collect(),
             words,
-            inline: inline.values,
+            inline: inline.into_iter().collect(),
             blocks,
             lines: (
                 self.lines.lines.iter().map(|&(_, line)| Hash64(line)).collect(),

@@ -32,7 +32,7 @@ pub(crate) fn keep_boxes(
     let mut at_first = None;
     for (index, element) in outline.elements.iter().enumerate() {
         if is_box(page, element) {
-            let blocks = blocks_of(page, outline, element);
+            let blocks = outline.blocks_within(page.span(element.node));
             let at_first = at_first.get_or_insert_with(|| KeptBlocks::of(outline, kept));
             if is_notice(page, outline, &blocks)
                 && !blocks.clone().any(&excluded)
@@ -43,8 +43,8 @@ pub(crate) fn keep_boxes(
         } else if element.role.any(Role::FOOTER)
             && let Some(article) = article_around(outline, index)
         {
-            let of_article = blocks_of(page, outline, article).start;
-            for block in blocks_of(page, outline, element).filter(|&block| block > of_article) {
+            let of_article = outline.blocks_within(page.span(article.node)).start;
+            for block in outline.blocks_within(page.span(element.node)).filter(|&block| block > of_article) {
                 kept[block] |= kept[block - 1] && !excluded(block) && is_prose(page, outline, block);
             }
         }
@@ -89,14 +89,6 @@ fn article_around(outline: &Outline, element: usize) -> Option<&Element> {
         at = outline.elements[at].parent as usize;
     }
     (at > 0).then(|| &outline.elements[at])
-}
-
-/// The blocks of an element.
-fn blocks_of(page: &Page, outline: &Outline, element: &Element) -> Range<usize> {
-    let start = |block: &Block| outline.pieces[block.pieces.0 as usize].start;
-    let before = |place: u32| outline.blocks.partition_point(|block| start(block) < place);
-    let span = page.span(element.node);
-    before(span.start)..before(span.end)
 }
 
 fn text_of<'p>(page: &'p Page, outline: &Outline, blocks: Range<usize>) -> impl Iterator<Item = &'p str> {

@@ -36,8 +36,7 @@ pub(crate) fn keep_fields(site: &FittedSite, read: &ReadPage, probabilities: &[f
         return;
     }
     let places = site.witness.at_places(PlaceKind::Path, outline, &read.recurrences, read.known);
-    let comments =
-        outline.downwards(|_, element, above| above == Some(true) || element.hints.any(Hints::COMMENT_JUNK));
+    let comments = outline.within(|_, element| element.hints.any(Hints::COMMENT_JUNK));
     let same = |block: usize| read.recurrences[block].same * f64::from(others);
     // the blocks at the place of a field, on a page
     let field = |block: usize| {

@@ -36,7 +36,8 @@ pub(crate) fn keep_named_lists(
     let mut links = None;
     for name in 0..kept.len().saturating_sub(1) {
         let words = outline.blocks[name].len();
-        let (is_heading, has_colon) = (is_heading(outline, name), ends_in_colon(page, outline, name));
+        let owner = &outline.elements[outline.blocks[name].owner as usize];
+        let (is_heading, has_colon) = (owner.heading_level > 1, ends_in_colon(page, outline, name));
         let parent = |block: usize| outline.around(block).nth(1);
         let follows = || name > 0 && kept[name - 1] && parent(name) == parent(name - 1);
         let is_named = (is_heading || has_colon) && (kept[name] || (is_heading && follows()));
@@ -60,10 +61,6 @@ pub(crate) fn keep_named_lists(
             kept[items].fill(true);
         }
     }
-}
-
-fn is_heading(outline: &Outline, block: usize) -> bool {
-    outline.elements[outline.blocks[block].owner as usize].heading_level > 1
 }
 
 fn ends_in_colon(page: &Page, outline: &Outline, block: usize) -> bool {
@@ -106,9 +103,8 @@ pub(crate) fn keep_whole(
 ) {
     let words = outline.sums(|_, block| f64::from(block.len()));
     let of_kept = outline.sums(|index, block| if kept[index] { f64::from(block.len()) } else { 0.0 });
-    let in_kept_group = outline.downwards(|index, element, above: Option<bool>| {
-        above == Some(true) || element.role.any(groups) && of_kept[index] > MOST * words[index]
-    });
+    let in_kept_group =
+        outline.within(|index, element| element.role.any(groups) && of_kept[index] > MOST * words[index]);
     for (index, block) in outline.blocks.iter().enumerate() {
         kept[index] |= in_kept_group[block.owner as usize] && is_allowed(index);
     }
@@ -173,23 +169,17 @@ pub(crate) fn keep_whole_units(
 
 /// The blocks of each `pre`, or the like, and other blocks that are all code.
 fn units(page: &Page, outline: &Outline) -> Vec<Range<usize>> {
-    let is_code = |block: usize| outline.blocks[block].code_words == outline.blocks[block].len();
-    let start = |block: usize| outline.pieces_of(block).first().map_or(0, |piece| piece.start);
-    let mut units: Vec<Range<usize>> = Vec::new();
-    let mut next = 0;
+    let is_code = |block: &usize| outline.blocks[*block].code_words == outline.blocks[*block].len();
+    let alone = |blocks: Range<usize>| blocks.filter(is_code).map(|block| block..block + 1);
+    let (mut units, mut next) = (Vec::new(), 0);
     for node in page.nodes().filter(|&node| page.is_preformatted(node) && page.tag(node).is_block_level()) {
-        let span = page.span(node);
-        while next < outline.blocks.len() && start(next) < span.start {
-            units.extend(is_code(next).then_some(next..next + 1));
-            next += 1;
-        }
-        let first = next;
-        while next < outline.blocks.len() && start(next) < span.end {
-            next += 1;
-        }
-        units.extend((first < next).then_some(first..next));
+        let Range { start, end } = outline.blocks_within(page.span(node));
+        units.extend(alone(next..start));
+        units.push(start.max(next)..end);
+        next = next.max(end);
     }
-    units.extend((next..outline.blocks.len()).filter(|&block| is_code(block)).map(|block| block..block + 1));
+    units.extend(alone(next..outline.blocks.len()));
+    units.retain(|unit| !unit.is_empty());
     units
 }
 
@@ -202,7 +192,7 @@ fn inside_container(outline: &Outline, kept: &[bool]) -> Vec<bool> {
     while let Some(&child) = children.of(at).iter().find(|&&child| is_inner(child)) {
         at = child;
     }
-    outline.below(at)
+    outline.within(|index, _| index == at)
 }
 
 /// The kept blocks of a page, in order, and the number of blocks in each element.

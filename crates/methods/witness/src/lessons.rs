@@ -189,7 +189,7 @@ fn labels_of_values(outline: &Outline, values: &[String]) -> Option<Vec<Label>> 
         runs.contains(words) || 2 * covered(words, &values) > words.len()
     };
     let is_value: Vec<bool> = outline.blocks.iter().map(is_value).collect();
-    let beside = outline.downwards(|_, element, above| above == Some(true) || element.role.any(JUNK_ROLES));
+    let beside = outline.within(|_, element| element.role.any(JUNK_ROLES));
     let found = outline.blocks.iter().zip(&is_value).filter(|(_, is_value)| **is_value);
     let words: f64 = found.map(|(block, _)| f64::from(block.len())).sum();
     let label = |(block, &is_value): (&Block, &bool)| {

@@ -93,12 +93,10 @@ pub(crate) fn drop_machinery(page: &Page, outline: &Outline, kept: &mut [bool]) 
     let options =
         outline.sums(|_, block| if block.figures.ends_as_sentence { f64::NEG_INFINITY } else { 1.0 });
     let posts = Posts::of(page);
-    let in_post = outline.downwards(|_, element, above: Option<bool>| {
-        above == Some(true) || posts.nodes.binary_search(&element.node).is_ok()
-    });
-    let parts = outline.downwards(|index, element, above: Option<bool>| {
+    let in_post = outline.within(|_, element| posts.nodes.binary_search(&element.node).is_ok());
+    let parts = outline.within(|index, element| {
         let is_part = || is_crumbs(page, element.node) || is_select(page, element, options[index]);
-        above == Some(true) || words[index] <= f64::from(LONGEST) && is_part()
+        words[index] <= f64::from(LONGEST) && is_part()
     });
     for (index, block) in outline.blocks.iter().enumerate() {
         let owner = block.owner as usize;

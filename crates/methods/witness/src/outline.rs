@@ -1,12 +1,12 @@
 //! A page as the method reads it: its block-level elements and blocks, the words of these, and what of it is not shown.
 
 use std::hash::Hash;
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 use std::sync::Arc;
 
 use cleaning::{PageLines, Spans, TextBlocks, Unseen};
 use indexmap::IndexSet;
-use page::{Lists, Page};
+use page::{Lists, Page, Span};
 use rustc_hash::FxBuildHasher;
 
 pub(crate) use cleaning::blocks::{Block, Element, Role, hash_below};
@@ -79,6 +79,13 @@ impl Outline {
         std::iter::successors(Some(self.blocks[block].owner), |&at| Some(self.elements[at as usize].parent))
     }
 
+    /// The blocks that begin in a part of the page's text.
+    pub(crate) fn blocks_within(&self, span: Span) -> Range<usize> {
+        let start = |block: &Block| self.pieces[block.pieces.0 as usize].start;
+        let before = |place| self.blocks.partition_point(|block| start(block) < place);
+        before(span.start)..before(span.end)
+    }
+
     /// The words of a block.
     pub(crate) fn words_of(&self, block: &Block) -> &[u64] {
         &self.words[block.words.0 as usize..block.words.1 as usize]
@@ -106,9 +113,9 @@ impl Outline {
         values
     }
 
-    /// Whether each element is `root` or below it.
-    pub(crate) fn below(&self, root: usize) -> Vec<bool> {
-        self.downwards(|index, _, above| index == root || above == Some(true))
+    /// Whether each element is one of those for which `is_one` holds, or below one.
+    pub(crate) fn within(&self, mut is_one: impl FnMut(usize, &Element) -> bool) -> Vec<bool> {
+        self.downwards(|index, element, above| above == Some(true) || is_one(index, element))
     }
 
     /// The children of each element, in document order.

@@ -93,15 +93,14 @@ fn hinted_cuts(outline: &Outline, seeds: &[f64], below: &[f64], params: &Witness
     {
         junk = junk.with(Hints::COMMENT_JUNK);
     }
-    outline.downwards(|index, element, above| {
-        let hinted = element.hints.any(junk) || element.role.any(BESIDE);
-        above == Some(true) || (hinted && below[index] < params.max_junk_prose_share * total)
+    outline.within(|index, element| {
+        (element.hints.any(junk) || element.role.any(BESIDE))
+            && below[index] < params.max_junk_prose_share * total
     })
 }
 
 fn seeds_in_comments(outline: &Outline, seeds: &[f64]) -> f64 {
-    let within =
-        outline.downwards(|_, element, above| above == Some(true) || element.hints.any(Hints::COMMENTS));
+    let within = outline.within(|_, element| element.hints.any(Hints::COMMENTS));
     let seeds = outline.blocks.iter().zip(seeds).filter(|(block, _)| within[block.owner as usize]);
     seeds.map(|(_, seed)| seed).sum()
 }
@@ -263,7 +262,7 @@ impl<'p> Judgement<'p> {
             || seeds.total < params.min_article_prose_words)
             && (believed || sections >= MODERN);
         let root = if believed { main } else { 0 };
-        let inside = outline.below(root);
+        let inside = outline.within(|index, _| index == root);
         let cut = self.surroundings(&words, root);
         let keep = outline.blocks.iter().zip(&seeds.recurrent).map(|(block, recurrent)| {
             let owner = block.owner as usize;
@@ -281,7 +280,7 @@ impl<'p> Judgement<'p> {
         let links = outline.sums(|_, block| f64::from(block.link_words));
         let blocks = outline.sums(|_, _| 1.0);
         let of_root = words.get(root).copied().unwrap_or(0.0);
-        outline.downwards(|index, element, above| {
+        outline.within(|index, element| {
             let parent = &outline.elements[element.parent as usize];
             let is_page_header = element.role.any(Role::HEADER)
                 && root == 0
@@ -294,7 +293,7 @@ impl<'p> Judgement<'p> {
                 && words[index] < MENU_WORDS * blocks[index];
             let beside =
                 element.hints.any(Hints::NAVIGATION) || element.role.any(BESIDE) || is_page_header || is_menu;
-            above == Some(true) || (beside && words[index] < params.max_surroundings_word_share * of_root)
+            beside && words[index] < params.max_surroundings_word_share * of_root
         })
     }
 
@@ -356,7 +355,7 @@ pub(crate) fn in_container(
             .reduce(|best, next| if next.0 > best.0 { next } else { best });
         match best {
             Some((vote, child)) if vote >= params.min_container_vote => at = child,
-            _ => return outline.below(at),
+            _ => return outline.within(|index, _| index == at),
         }
     }
 }

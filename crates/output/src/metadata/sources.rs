@@ -159,10 +159,6 @@ impl JsonLd {
 
     /// The names of people or organisations: a text, an object, a reference to one, or a list of these.
     fn names<'v>(&'v self, value: &'v Value) -> Vec<&'v str> {
-        let list = match value {
-            Value::Array(list) => &list[..],
-            one => std::slice::from_ref(one),
-        };
         let name = |one: &'v Value| match one {
             Value::String(name) => Some(name.as_str()),
             Value::Object(object) => string(object, "name")
@@ -176,7 +172,7 @@ impl JsonLd {
                 }),
             _ => None,
         };
-        list.iter().take(OBJECTS).filter_map(name).collect()
+        list(value).iter().take(OBJECTS).filter_map(name).collect()
     }
 }
 
@@ -196,15 +192,15 @@ fn read(script: &str) -> Vec<Value> {
 
 /// The type, the day and the author in what cannot be read.
 fn found(script: &str) -> Option<Value> {
-    let text = |(script, name): (&str, &str)| {
+    let text = |script: &str, name: &str| {
         let (_, behind) = script.split_once(&format!("\"{name}\""))?;
         let behind = behind.trim_start_matches(|sign: char| sign.is_whitespace() || ":[".contains(sign));
         serde_json::Deserializer::from_str(behind).into_iter::<String>().next()?.ok()
     };
     let author = script.find("\"author\"").map_or("", |at| &script[at..]);
-    let fields = [("@type", (script, "@type")), ("datePublished", (script, "datePublished"))];
-    let author = text((author, "author")).or_else(|| text((author, "name")));
-    let fields = fields.into_iter().map(|(name, place)| (name, text(place))).chain([("author", author)]);
+    let author = text(author, "author").or_else(|| text(author, "name"));
+    let of_script = ["@type", "datePublished"].map(|name| (name, text(script, name)));
+    let fields = of_script.into_iter().chain([("author", author)]);
     let object: Map<_, _> = fields.filter_map(|(name, text)| Some((name.to_owned(), text?.into()))).collect();
     (!object.is_empty()).then_some(Value::Object(object))
 }
@@ -255,28 +251,24 @@ fn ends_text(rest: &str) -> bool {
 
 /// The types of an object, without the address of the vocabulary.
 fn types(object: &Map<String, Value>) -> impl Iterator<Item = &str> {
-    let list = match object.get("@type") {
-        Some(Value::Array(list)) => &list[..],
-        Some(one) => std::slice::from_ref(one),
-        None => &[],
-    };
-    list.iter().filter_map(Value::as_str).map(|name| name.rsplit(['/', ':', '#']).next().unwrap_or(name))
+    let all = object.get("@type").map_or(&[][..], list);
+    all.iter().filter_map(Value::as_str).map(|name| name.rsplit(['/', ':', '#']).next().unwrap_or(name))
 }
 
 /// A text of an object, or the first of several.
 fn string<'v>(object: &'v Map<String, Value>, name: &str) -> Option<&'v str> {
-    let text = match object.get(name)? {
-        Value::Array(list) => list.first()?,
-        one => one,
-    };
-    text.as_str().filter(|text| !text.trim().is_empty())
+    list(object.get(name)?).first()?.as_str().filter(|text| !text.trim().is_empty())
+}
+
+/// The values of a list, or a value alone.
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice)
 }
 
 /// The most tags that are read.
 const MOST_TAGS: usize = 2_000;
 
 /// The tags of a page.
-#[derive(Default)]
 pub(super) struct Tags<'p> {
     /// Name, in lower case, and content.
     meta: Vec<(String, &'p str)>,
@@ -288,26 +280,24 @@ pub(super) struct Tags<'p> {
 
 impl<'p> Tags<'p> {
     pub(super) fn of(page: &'p Page) -> Self {
-        let [meta, link, title] = ["meta", "link", "title"].map(Tag::new);
-        let mut tags = Self::default();
-        for node in page.nodes() {
-            let tag = page.tag(node);
-            if *tag == meta && tags.meta.len() < MOST_TAGS {
-                let names = ["property", "name", "itemprop", "http-equiv"];
-                let name = names.iter().find_map(|name| page.attribute(node, name));
-                let name = name.filter(|name| name.len() <= 100).map(|name| name.trim().to_ascii_lowercase());
-                let content = page.attribute(node, "content").map(str::trim);
-                tags.meta.extend(name.zip(content.filter(|content| !content.is_empty())));
-            } else if *tag == link && tags.canonical.is_none() {
-                let rel = page.attribute(node, "rel").unwrap_or_default();
-                if rel.split_ascii_whitespace().any(|rel| rel.eq_ignore_ascii_case("canonical")) {
-                    tags.canonical = page.attribute(node, "href");
-                }
-            } else if *tag == title && tags.title.is_none() {
-                tags.title = Some(page.text_of(node)).filter(|title| !title.trim().is_empty());
-            }
+        let of_tag = |name| {
+            let tag = Tag::new(name);
+            page.nodes().filter(move |&node| *page.tag(node) == tag)
+        };
+        let meta = |node| {
+            let names = ["property", "name", "itemprop", "http-equiv"];
+            let name = names.iter().find_map(|name| page.attribute(node, name));
+            let name = name.filter(|name| name.len() <= 100)?.trim().to_ascii_lowercase();
+            let content = page.attribute(node, "content").map(str::trim);
+            Some((name, content.filter(|content| !content.is_empty())?))
+        };
+        let is_canonical =
+            |&link: &NodeId| page.attribute(link, "rel").is_some_and(|rel| has(rel, "canonical"));
+        Self {
+            meta: of_tag("meta").filter_map(meta).take(MOST_TAGS).collect(),
+            canonical: of_tag("link").filter(is_canonical).find_map(|link| page.attribute(link, "href")),
+            title: of_tag("title").map(|title| page.text_of(title)).find(|title| !title.trim().is_empty()),
         }
-        tags
     }
 
     /// The content of the first `meta` with the first of these names, parted by blanks, that occurs.

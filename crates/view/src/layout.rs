@@ -29,17 +29,6 @@ const NOTHING: &[&str] =
 const ATTRIBUTES: &str = "align alt bgcolor border cellpadding cellspacing class clear color colspan dir face height \
                           hspace id lang noshade nowrap open rowspan size start style type valign vspace width";
 
-/// The form in which an element is written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Written<'t> {
-    /// As the element of this name, its own or another one, with its attributes.
-    As(&'t str),
-    /// Only its content.
-    Inside,
-    /// Nothing, also not its content.
-    Nothing,
-}
-
 /// The document. `elements` are the kept elements without text, sorted; `None` if the method does not decide on elements.
 pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) -> String {
     let sheets = style_sheets(page);
@@ -67,15 +56,11 @@ pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) ->
             continue;
         }
         let tag = page.tag(node);
-        let parent = page.parent(node).map(|parent| page.tag(parent));
-        let name = match written(tag, parent, page.span(node).is_empty()) {
-            Written::Nothing => {
-                at = page.end(node).index();
-                continue;
-            }
-            Written::Inside => None,
-            Written::As(name) => Some(name),
-        };
+        if page.span(node).is_empty() && NOTHING.contains(&tag.as_str()) {
+            at = page.end(node).index();
+            continue;
+        }
+        let name = written(tag, page.parent(node).map(|parent| page.tag(parent)));
         if let Some(name) = name {
             html.extend(["<", name]);
             attributes(&mut html, page, node);
@@ -106,14 +91,14 @@ fn holds_cells(tag: &Tag) -> bool {
     tag.is(Class::Table) && !matches!(tag.as_str(), "td" | "th" | "caption")
 }
 
-fn written<'t>(tag: &'t Tag, parent: Option<&Tag>, is_empty: bool) -> Written<'t> {
+/// The name of the element, its own or another one, as which an element is written with its attributes; `None` if only its content is.
+fn written<'t>(tag: &'t Tag, parent: Option<&Tag>) -> Option<&'t str> {
     match tag.as_str() {
-        name if is_empty && NOTHING.contains(&name) => Written::Nothing,
-        name if is_own(tag) => Written::As(name),
-        _ if parent.is_some_and(holds_cells) => Written::Inside,
+        name if is_own(tag) => Some(name),
+        _ if parent.is_some_and(holds_cells) => None,
         "body" | "form" | "noscript" | "noframes" | "frameset" | "dialog" | "search" | "optgroup"
-        | "option" => Written::As("div"),
-        _ => Written::As("span"),
+        | "option" => Some("div"),
+        _ => Some("span"),
     }
 }
 

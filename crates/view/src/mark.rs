@@ -104,19 +104,14 @@ pub(crate) fn strip(length: u32, marks: &Marks) -> Markup {
         let byte = u64::from(cell) * u64::from(length) / u64::from(cells);
         u32::try_from(byte).expect("no more than the length")
     };
-    let mut stretches: Vec<(u32, u32, Mark)> = Vec::new();
-    for cell in 0..cells {
-        let mark = most(marks, Span { start: at(cell), end: at(cell + 1) });
-        match stretches.last_mut() {
-            Some((_, end, same)) if *same == mark => *end = cell + 1,
-            _ => stretches.push((cell, cell + 1, mark)),
-        }
-    }
+    let of_cell = |cell| (cell, most(marks, Span { start: at(cell), end: at(cell + 1) }));
+    let marked: Vec<(u32, Mark)> = (0..cells).map(of_cell).collect();
     html! {
         svg.strip viewBox={ "0 0 " (cells.max(1)) " 12" } preserveAspectRatio="none" aria-hidden="true" {
-            @for (start, end, mark) in stretches {
+            @for stretch in marked.chunk_by(|(_, one), (_, next)| one == next) {
+                @let (start, mark) = stretch[0];
                 @let (top, height) = place(mark);
-                rect class=(mark.class()) x=(start) y=(top) width=(end - start) height=(height) {}
+                rect class=(mark.class()) x=(start) y=(top) width=(stretch.len()) height=(height) {}
             }
         }
     }

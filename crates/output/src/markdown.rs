@@ -100,7 +100,7 @@ impl Writer for Markdown {
                     "ul" | "ol" => self.blocks.open_list(Numbering::of(page, node, name)),
                     "li" => self.blocks.open_item(page, node),
                     "dt" => self.open(Some(Mark::Strong)),
-                    "table" if plan.tables.is_of_texts(node) => self.table = Some(Grid::new(node)),
+                    "table" if plan.tables.of_texts.contains(&node) => self.table = Some(Grid::new(node)),
                     _ => {}
                 }
             }
@@ -274,7 +274,7 @@ impl Markdown {
             // the rows of a table in a cell are lines of the cell
             "tr" | "caption" if is_inner => self.inline.gap(Piece::BreakInCell),
             "td" | "th" if is_inner => self.inline.text(" "),
-            "tr" => self.table().row(plan.tables.is_head(node)),
+            "tr" => self.table().row(plan.tables.heads.contains(&node)),
             "caption" | "td" | "th" => drop(self.take_inline()),
             "ul" | "ol" => self.table().lists.push(Numbering::of(plan.page, node, name)),
             "li" => {

@@ -42,7 +42,8 @@ pub(crate) enum Part {
 /// The parts of the footnotes of a page.
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
-    parts: HashMap<NodeId, Part>,
+    /// The roles of elements in footnotes.
+    pub(crate) parts: HashMap<NodeId, Part>,
     /// The page's own addresses.
     own: Vec<String>,
 }
@@ -112,11 +113,6 @@ impl Notes {
             notes.back(page, *block, link).map(|back| notes.parts.entry(back).or_insert(Part::Back));
         }
         notes
-    }
-
-    /// The role of an element in a footnote.
-    pub(crate) fn part(&self, node: NodeId) -> Option<&Part> {
-        self.parts.get(&node)
     }
 
     /// The blocks of the notes.

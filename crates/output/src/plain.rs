@@ -56,7 +56,7 @@ impl Writer for Plain {
                 (Some(table), "tr" | "td" | "th" | "caption") if table.is_inner(page, node) => {
                     self.line.push(' ');
                 }
-                (Some(table), "tr") => table.row(plan.tables.is_head(node)),
+                (Some(table), "tr") => table.row(plan.tables.heads.contains(&node)),
                 (Some(_), "td" | "th") => self.line.clear(),
                 (Some(table), "ul" | "ol") => table.lists.push(Numbering::of(page, node, name)),
                 (Some(table), "li") => {
@@ -69,7 +69,7 @@ impl Writer for Plain {
                     match name {
                         "ul" | "ol" => self.blocks.open_list(Numbering::of(page, node, name)),
                         "li" => self.blocks.open_item(page, node),
-                        "table" if plan.tables.is_of_texts(node) => self.table = Some(Grid::new(node)),
+                        "table" if plan.tables.of_texts.contains(&node) => self.table = Some(Grid::new(node)),
                         _ => {}
                     }
                 }

@@ -62,7 +62,7 @@ pub(crate) struct Plan<'p> {
     pub(crate) tables: Tables,
     pub(crate) addresses: Addresses,
     pub(crate) posts: Arc<Posts>,
-    notes: Notes,
+    pub(crate) notes: Notes,
     /// The roles, in document order.
     pub(crate) roles: Vec<(NodeId, Role)>,
 }
@@ -122,14 +122,9 @@ impl<'p> Plan<'p> {
         self.page.attribute(link, "href").is_some_and(|href| self.notes.leads_here(href) || is_of_head(href))
     }
 
-    /// Whether an element stands for the mark of a note, or leads back to it.
-    pub(crate) fn is_of_note(&self, node: NodeId) -> bool {
-        self.notes.part(node).is_some()
-    }
-
     /// The label of the footnote in a block.
     pub(crate) fn note(&self, block: NodeId) -> Option<&str> {
-        match self.notes.part(block)? {
+        match self.notes.parts.get(&block)? {
             Part::Note(label) => Some(label),
             Part::Mark(_) | Part::Aside(..) | Part::Back => None,
         }
@@ -151,7 +146,7 @@ fn roles(page: &Page, notes: &Notes, kept: &Spans) -> Vec<(NodeId, Role)> {
             continue;
         }
         if page.is_text(node) {
-            roles.extend(notes.part(node).map(|_| (node, Role::LeftOut)));
+            roles.extend(notes.parts.get(&node).map(|_| (node, Role::LeftOut)));
             continue;
         }
         match page.tag(node).as_str() {
@@ -179,7 +174,7 @@ fn roles(page: &Page, notes: &Notes, kept: &Spans) -> Vec<(NodeId, Role)> {
                         || may_have_role && is_read_aloud(page, node))
                 || matches!(page.tag(node).as_str(), "rt" | "rtc") && is_of_ruby(page, node)
         };
-        let role = match (found, text, notes.part(node)) {
+        let role = match (found, text, notes.parts.get(&node)) {
             (Some(formula), ..) if !formula.tex.is_empty() => {
                 let display = formula.display || is_alone(page, node);
                 Role::Formula(Formula { display, ..formula })

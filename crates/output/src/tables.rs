@@ -24,11 +24,11 @@ const ROWS: usize = 65_534;
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     /// Tables with texts in rows and columns.
-    of_texts: FxHashSet<NodeId>,
+    pub(crate) of_texts: FxHashSet<NodeId>,
     /// Rows whose cells are all written, also empty ones.
-    rows: FxHashSet<NodeId>,
-    /// Rows that are heads.
-    heads: FxHashSet<NodeId>,
+    pub(crate) rows: FxHashSet<NodeId>,
+    /// Rows of tables of texts that are the head if they are the first row.
+    pub(crate) heads: FxHashSet<NodeId>,
     /// Tables that only number the lines of code.
     of_code: FxHashSet<NodeId>,
     /// Text that is written but not kept: the other cells of rows.
@@ -36,21 +36,6 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    /// Whether an element is a table of texts.
-    pub(crate) fn is_of_texts(&self, table: NodeId) -> bool {
-        self.of_texts.contains(&table)
-    }
-
-    /// Whether all cells of a row are written.
-    pub(crate) fn writes_cells(&self, row: NodeId) -> bool {
-        self.rows.contains(&row)
-    }
-
-    /// Whether a row of a table of texts is its head if it is the first row.
-    pub(crate) fn is_head(&self, row: NodeId) -> bool {
-        self.heads.contains(&row)
-    }
-
     /// Whether an element is a table, or part of one, that only puts numbers beside lines of code.
     pub(crate) fn is_of_code(&self, page: &Page, node: NodeId) -> bool {
         let tag = page.tag(node);

@@ -96,7 +96,7 @@ fn walk_within<W: Writer>(plan: &Plan<'_>, writer: &mut W, root: NodeId) {
                 Role::Text(text) => walk.spelled(node, text),
                 Role::Mark(label) => walk.mark(node, label),
                 Role::Aside(label, is_marked) => walk.aside(node, label, *is_marked),
-                Role::LeftOut if plan.is_of_note(node) || has_read_aloud(page, node) => {
+                Role::LeftOut if plan.notes.parts.contains_key(&node) || has_read_aloud(page, node) => {
                     walk.pass(node);
                 }
                 Role::LeftOut => walk.is_ruby |= matches!(page.tag(node).as_str(), "rt" | "rtc"),
@@ -186,7 +186,7 @@ impl<'w, W: Writer> Walk<'w, W> {
             {
                 self.video(node);
             }
-            "td" | "th" if page.parent(node).is_some_and(|row| self.plan.tables.writes_cells(row)) => {
+            "td" | "th" if page.parent(node).is_some_and(|row| self.plan.tables.rows.contains(&row)) => {
                 self.open_for(node, page.span(node).start, "");
                 self.is_new_block = true;
             }

@@ -105,7 +105,7 @@ impl FittedSite {
             outline.words = Vec::new();
             read.push((key, (reading, ReadPage { outline, recurrences, seeds, known: true })));
         }
-        if witness.pages() > FEW {
+        if witness.pages > FEW {
             witness.forget_single_pages();
             votes.forget_single_pages();
             lines.forget_single_pages();
@@ -147,7 +147,7 @@ impl FittedSite {
 
     /// Pages beside a page of which it is known whether it is one of the fit.
     pub(crate) fn others(&self, read: &ReadPage) -> u32 {
-        self.witness.pages() - u32::from(read.known)
+        self.witness.pages - u32::from(read.known)
     }
 }
 
@@ -354,12 +354,13 @@ impl State {
                 && [blocks, words, ends, covered, widely].map(share) == [true; 5]
         };
         let [paths, locals, tags] = self.places.map(|places| places.checked(sums));
-        let witness = SiteWitness::of_counts(
+        let witness = SiteWitness {
             pages,
-            [self.blocks.checked(count)?, self.shingles.checked(count)?],
-            [paths?, locals?, tags?],
-            &params,
-        );
+            blocks: self.blocks.checked(count)?,
+            shingles: self.shingles.checked(count)?,
+            places: [paths?, locals?, tags?],
+            ..SiteWitness::new(&params)
+        };
         let votes = Votes(self.votes.checked(|(votes, pages)| share(*votes) && count(pages))?);
         let lines = SiteLines(self.lines.checked(|&pages| pages > 0)?);
         let pages = fingerprints.into_iter().map(|page| (page, None)).collect();

@@ -119,7 +119,7 @@ fn decision(block: usize, owner: usize, judgement: &Judgement<'_>, kept: &[bool]
         false if seeds.left_out[block] => "dialog",
         false if seeds.recurrent[block] => "template",
         false if seeds.cut[owner] => "cut",
-        false if !judgement.article.inside[owner] => "outside",
+        false if !judgement.inside[owner] => "outside",
         false => "dropped",
     }
 }

@@ -270,7 +270,7 @@ fn other_pages(rows: &mut Rows, site: &FittedSite, read: &ReadPage) {
 }
 
 fn rules(rows: &mut Rows, outline: &Outline, judgement: &Judgement<'_>) {
-    let Judgement { seeds, article, whole, .. } = judgement;
+    let Judgement { seeds, inside, whole, .. } = judgement;
     let as_article = judgement.kept_as_article();
     let words_of = |kept: &[bool]| -> f64 {
         let kept = outline.blocks.iter().zip(kept).filter(|(_, kept)| **kept);
@@ -291,7 +291,7 @@ fn rules(rows: &mut Rows, outline: &Outline, judgement: &Judgement<'_>) {
         rows.set(index, Number::KeptAsWhole, flag(whole.keep[index]));
         rows.set(index, Number::InRoot, flag(whole.inside[owner]));
         rows.set(index, Number::CutFromWhole, flag(whole.cut[owner]));
-        rows.set(index, Number::InContainer, flag(article.inside[owner]));
+        rows.set(index, Number::InContainer, flag(inside[owner]));
         rows.set(index, Number::Cut, flag(seeds.cut[owner]));
         rows.set(index, Number::Seed, flag(seeds.of_block[index] > 0.0));
     }

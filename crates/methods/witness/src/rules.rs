@@ -154,7 +154,8 @@ pub(crate) struct Judgement<'p> {
     params: &'p WitnessParams,
     pub(crate) seeds: &'p Seeds,
     pub(crate) title: Option<usize>,
-    pub(crate) article: Article,
+    /// Per element whether it is the container of the mode for articles or below it.
+    pub(crate) inside: Vec<bool>,
     pub(crate) whole: Whole,
 }
 
@@ -166,10 +167,8 @@ impl<'p> Judgement<'p> {
         votes: &[(f64, f64)],
         params: &'p WitnessParams,
     ) -> Self {
-        let title = outline.title();
-        let article = Article { inside: in_container(outline, seeds, votes, params), keep: Vec::new() };
-        let mut own = Self { outline, params, seeds, title, article, whole: Whole::default() };
-        own.article.keep = own.kept_of_article();
+        let (title, inside) = (outline.title(), in_container(outline, seeds, votes, params));
+        let mut own = Self { outline, params, seeds, title, inside, whole: Whole::default() };
         own.whole = own.whole();
         own
     }
@@ -188,7 +187,7 @@ impl<'p> Judgement<'p> {
         let (inside, cut) = if self.is_whole() {
             (&self.whole.inside, &self.whole.cut)
         } else {
-            (&self.article.inside, &self.seeds.cut)
+            (&self.inside, &self.seeds.cut)
         };
         let is_allowed = |block: &Block| {
             let owner = block.owner as usize;
@@ -211,14 +210,10 @@ impl<'p> Judgement<'p> {
         self.params.whole_pages && self.whole.applies
     }
 
-    /// The blocks that the mode for articles keeps.
+    /// 5: the blocks that the mode for articles keeps: the seeds in the container, what stands between them, and the title with by-line and
+    /// date.
     pub(crate) fn kept_as_article(&self) -> Vec<bool> {
-        self.once(self.article.keep.clone())
-    }
-
-    /// 5: the seeds in the container, what stands between them, and the title with by-line and date.
-    fn kept_of_article(&self) -> Vec<bool> {
-        let (seeds, params, inside) = (self.seeds, self.params, &self.article.inside);
+        let (seeds, params, inside) = (self.seeds, self.params, &self.inside);
         let blocks = &self.outline.blocks;
         let mut keep = vec![false; blocks.len()];
         let is_inside = |block: usize| inside[blocks[block].owner as usize];
@@ -240,7 +235,7 @@ impl<'p> Judgement<'p> {
                 keep[block] |= allowed(block) && blocks[block].link_share() < 0.5 && blocks[block].len() >= 2;
             }
         }
-        keep
+        self.once(keep)
     }
 
     /// The decisions of the mode for whole pages.
@@ -319,15 +314,6 @@ fn with_title(mut keep: Vec<bool>, title: Option<usize>) -> Vec<bool> {
 
 /// Blocks before the first seed that may be by-line and date.
 const BY_LINE: usize = 6;
-
-/// What the mode for articles decides.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Article {
-    /// Per element whether it is the container or below it.
-    pub(crate) inside: Vec<bool>,
-    /// Per block whether it is kept, before copies are dropped.
-    pub(crate) keep: Vec<bool>,
-}
 
 /// 4: from `body` down, each time into the child with the highest vote, while that is high enough. Per element whether it is this container
 /// or below it. `votes` holds V and C of each element's path.

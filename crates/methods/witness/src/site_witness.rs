@@ -119,9 +119,10 @@ pub(crate) fn pages_with(counts: &PageCounts, hash: u64) -> u32 {
 /// What the pages of a site have in common: each count is of distinct pages.
 #[derive(Debug, Default)]
 pub(crate) struct SiteWitness {
-    pages: u32,
-    shingle: usize,
-    many: f64,
+    /// Number of distinct pages.
+    pub(crate) pages: u32,
+    pub(crate) shingle: usize,
+    pub(crate) many: f64,
     pub(crate) blocks: PageCounts,
     pub(crate) shingles: PageCounts,
     pub(crate) places: [FxHashMap<u64, PlaceSums>; 3],
@@ -140,18 +141,9 @@ impl SiteWitness {
         site
     }
 
-    fn new(params: &WitnessParams) -> Self {
+    /// Of no page.
+    pub(crate) fn new(params: &WitnessParams) -> Self {
         Self { shingle: params.shingle_words as usize, many: params.template_page_share, ..Self::default() }
-    }
-
-    /// Of what was counted in so many pages.
-    pub(crate) fn of_counts(
-        pages: u32,
-        [blocks, shingles]: [PageCounts; 2],
-        places: [FxHashMap<u64, PlaceSums>; 3],
-        params: &WitnessParams,
-    ) -> Self {
-        Self { pages, blocks, shingles, places, ..Self::new(params) }
     }
 
     /// Forgets the words and places of a single page, which are most of a site's. Nothing changes for that page, to which they say nothing
@@ -161,11 +153,6 @@ impl SiteWitness {
             counts.retain(|_, pages| *pages > 1);
         }
         self.places.iter_mut().for_each(|places| places.retain(|_, sums| sums.pages > 1));
-    }
-
-    /// Number of distinct pages.
-    pub(crate) fn pages(&self) -> u32 {
-        self.pages
     }
 
     /// What the other pages say of each block. `known` if the page is one of the site.

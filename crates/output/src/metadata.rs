@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use cleaning::Cleaning;
-use page::{Link, Page, Span, Url};
+use page::{Link, NodeId, Page, Span, Url};
 use serde::{Serialize, Serializer};
 
 use crate::address;
@@ -77,7 +77,7 @@ impl Metadata {
         site.extend(on_logo(page, host));
         site.extend(cleaning.of_site.names.slices(page.text()).flat_map(str::lines).map(bare));
         let stated = [
-            sources.html_language(),
+            ["lang", "xml:lang"].iter().find_map(|name| page.attribute(NodeId::ROOT, name)),
             tags.named("content-language og:locale dc.language"),
             json_ld.of_article("inLanguage"),
         ];
@@ -219,16 +219,13 @@ fn title_of(sources: &Sources<'_>, site: &[String]) -> (Option<String>, Option<S
         elements.headings.iter().filter(|(_, _, is_site)| *is_site).map(|(_, heading, _)| bare(heading));
     let site: Vec<String> = site.iter().cloned().chain(named).collect();
     let of_tags = TITLES.split(' ').filter_map(|name| tags.named(name)).chain(tags.title).filter_map(text);
-    let said: Vec<String> = json_ld
-        .title()
-        .and_then(marked_text)
-        .into_iter()
-        .chain(of_tags)
-        .map(|title| {
-            let title = without_site(title.trim_end_matches(is_machinery), &site);
-            without_section(title, &sections).to_owned()
-        })
-        .collect();
+    let of_json_ld = ["headline", "name"].iter().find_map(|name| json_ld.of_article(name));
+    let of_page = |title: String| {
+        let title = without_site(title.trim_end_matches(is_machinery), &site);
+        without_section(title, &sections).to_owned()
+    };
+    let said = of_json_ld.and_then(marked_text).into_iter().chain(of_tags);
+    let said: Vec<String> = said.map(of_page).collect();
     let has_other = said.iter().any(|title| !is_site(title, &site));
     let sets: Vec<BTreeSet<String>> = said.iter().map(|title| words(title)).collect();
     let shown = elements.headings.iter().filter_map(|&(span, ref heading, _)| {

@@ -188,13 +188,8 @@ impl Notes {
         }
     }
 
-    /// Whether an address surely leads to a place in the page itself.
-    pub(crate) fn leads_here(&self, href: &str) -> bool {
-        self.place(href).is_some_and(|(_, is_own)| is_own)
-    }
-
     /// The name of a place to which an address leads, and whether the place is surely in the page itself.
-    fn place<'h>(&self, href: &'h str) -> Option<(&'h str, bool)> {
+    pub(crate) fn place<'h>(&self, href: &'h str) -> Option<(&'h str, bool)> {
         let (address, name) = href.split_once('#')?;
         let file = address.trim_start_matches(['.', '/']);
         let is_file = |own: &String| own.strip_suffix(file).is_some_and(|folder| folder.ends_with('/'));

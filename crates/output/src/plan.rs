@@ -119,7 +119,8 @@ impl<'p> Plan<'p> {
             place.is_some()
                 && own.chain(self.page.parent(head)).any(|node| self.page.attribute(node, "id") == place)
         };
-        self.page.attribute(link, "href").is_some_and(|href| self.notes.leads_here(href) || is_of_head(href))
+        let is_own = |href: &str| self.notes.place(href).is_some_and(|(_, is_own)| is_own);
+        self.page.attribute(link, "href").is_some_and(|href| is_own(href) || is_of_head(href))
     }
 
     /// The label of the footnote in a block.

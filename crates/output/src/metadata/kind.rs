@@ -3,7 +3,7 @@
 use page::Url;
 use whatlang::detect;
 
-use crate::metadata::sources::Sources;
+use crate::metadata::sources::{MOST, Sources};
 
 /// A kind of page, by what its content is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,9 +86,10 @@ const ARTICLES: [&str; 3] = ["Article", "BlogPosting", "Report"];
 /// The kind of a page: forums first, since their programs state articles too, then by type, address and program; articles last. `None`
 /// if nothing states it.
 pub(super) fn kind(sources: &Sources<'_>) -> Option<PageKind> {
-    let Sources { page, json_ld, tags, elements } = sources;
-    let types: Vec<&str> =
-        json_ld.types().chain(elements.types.iter().map(|of| of.rsplit('/').next().unwrap_or(of))).collect();
+    let Sources { page, json_ld, tags, .. } = sources;
+    let of_elements = page.nodes().filter_map(|node| page.attribute(node, "itemtype")).take(MOST);
+    let of_elements = of_elements.map(|of| of.trim().rsplit('/').next().unwrap_or_default());
+    let types: Vec<&str> = json_ld.types().chain(of_elements).collect();
     let graph = tags.named("og:type").unwrap_or_default().to_ascii_lowercase();
     let program = tags.named("generator").unwrap_or_default().to_ascii_lowercase();
     let is_typed = types.iter().any(|of| ARTICLES.iter().any(|end| of.ends_with(end)));

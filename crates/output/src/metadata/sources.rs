@@ -24,11 +24,6 @@ impl<'p> Sources<'p> {
     pub(super) fn of(page: &'p Page) -> Self {
         Self { page, json_ld: JsonLd::of(page), tags: Tags::of(page), elements: Elements::of(page) }
     }
-
-    /// The language of the `html` element.
-    pub(super) fn html_language(&self) -> Option<&'p str> {
-        ["lang", "xml:lang"].iter().find_map(|name| self.page.attribute(NodeId::ROOT, name))
-    }
 }
 
 /// The most bytes of a script that is read. Some scripts contain whole articles.
@@ -118,10 +113,6 @@ impl JsonLd {
     /// The types of all objects that describe the page.
     pub(super) fn types(&self) -> impl Iterator<Item = &str> {
         self.objects.iter().flat_map(types)
-    }
-
-    pub(super) fn title(&self) -> Option<&str> {
-        self.of_article("headline").or_else(|| self.of_article("name"))
     }
 
     /// A text of the article.
@@ -316,7 +307,7 @@ impl<'p> Tags<'p> {
 }
 
 /// The most elements of a kind.
-const MOST: usize = 500;
+pub(super) const MOST: usize = 500;
 
 /// The most bytes of the text of an element that names an author.
 const LONGEST: u32 = 200;
@@ -364,8 +355,6 @@ pub(super) struct Elements<'p> {
     pub(super) times: Vec<(NodeId, &'p str)>,
     /// The place of the element, the kind of its claim, and the name.
     pub(super) authors: Vec<(Span, Claim, &'p str)>,
-    /// The addresses of types of microdata.
-    pub(super) types: Vec<&'p str>,
 }
 
 impl<'p> Elements<'p> {
@@ -374,9 +363,6 @@ impl<'p> Elements<'p> {
         let mut elements = Self::default();
         for node in page.nodes().filter(|&node| page.is_element(node)) {
             let span = page.span(node);
-            if let Some(of) = page.attribute(node, "itemtype").filter(|_| elements.types.len() < MOST) {
-                elements.types.push(of.trim());
-            }
             match page.tag(node).as_str() {
                 "meta" | "link" | "body" | "html" | "head" => continue,
                 "h1" if elements.headings.len() < MOST && span.start < span.end => {
@@ -387,7 +373,9 @@ impl<'p> Elements<'p> {
                 }
                 _ => {}
             }
-            let is_published = page.attribute(node, "itemprop").is_some_and(is_publication)
+            let property = page.attribute(node, "itemprop").unwrap_or_default();
+            let is_published = has(property, "datePublished")
+                || has(property, "dateCreated")
                 || page.attribute(node, "pubdate").is_some();
             if is_published && elements.published.len() < MOST && !elements.is_of_other(page, node) {
                 elements.published.push(moment(page, node));
@@ -460,11 +448,6 @@ fn is_name_of_site(page: &Page, heading: NodeId) -> bool {
 fn is_in_infobox(page: &Page, node: NodeId) -> bool {
     let class = |above| page.attribute(above, "class").unwrap_or_default();
     with_ancestors(page, node).take(OUTSIDE).any(|above| class(above).contains("infobox"))
-}
-
-/// Whether an `itemprop` marks the day on which a text or a question appeared.
-fn is_publication(property: &str) -> bool {
-    has(property, "datePublished") || has(property, "dateCreated")
 }
 
 /// The most bytes of an `aside` that is no box.

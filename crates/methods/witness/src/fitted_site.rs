@@ -106,9 +106,12 @@ impl FittedSite {
             read.push((key, (reading, ReadPage { outline, recurrences, seeds, known: true })));
         }
         if witness.pages > FEW {
-            witness.forget_single_pages();
-            votes.forget_single_pages();
-            lines.forget_single_pages();
+            // nothing changes for a page that has something alone: it says nothing of the others to itself, and its own vote counts in any case
+            for counts in [&mut witness.blocks, &mut witness.shingles, &mut lines.0] {
+                counts.retain(|_, pages| *pages > 1);
+            }
+            witness.places.iter_mut().for_each(|places| places.retain(|_, sums| sums.pages > 1));
+            votes.0.retain(|_, (_, pages)| *pages > 1);
         }
         let prose = prose_of_site(read.iter().map(|(_, (_, page))| page), &votes, &params);
         let pages = read.into_iter().map(|(key, page)| (key, Some(page))).collect();

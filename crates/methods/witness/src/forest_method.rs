@@ -266,8 +266,7 @@ impl ModelCleaner {
     fn decide<T>(&self, page: PageRef<'_>, told: impl FnOnce(&ReadPage, &[f64], &[bool]) -> T) -> T {
         self.site.judge(page.page(), |read: &ReadPage, judgement: &Judgement<'_>| {
             let mut rows = rows(&self.site, read, judgement);
-            self.method.model.write(&mut rows, page.page(), &read.outline);
-            let logits = self.method.model.logits(&mut rows, &read.outline);
+            let logits = self.method.model.logits(&mut rows, page.page(), &read.outline);
             let params = &self.method.params;
             let mut probabilities: Vec<f64> = logits.into_iter().map(sigmoid).collect();
             let left_out = NotShown::left_out(params.dialogs, params.hidden, &read.outline);
@@ -387,16 +386,12 @@ impl Model {
         Ok(Self { first, lexicon, second })
     }
 
-    /// Writes the numbers that are the model's own.
-    fn write(&self, rows: &mut Rows, page: &Page, outline: &Outline) {
-        let Some(lexicon) = &self.lexicon else { return };
-        for (block, bag) in bags(lexicon, page, outline).into_iter().enumerate() {
-            rows.set(block, Number::Lexical, lexicon.logit(bag));
+    /// The logit of each row; what the lexicon and the first forest say is written into the rows.
+    fn logits(&self, rows: &mut Rows, page: &Page, outline: &Outline) -> Vec<f64> {
+        if let Some(lexicon) = &self.lexicon {
+            let bags = bags(lexicon, page, outline).into_iter().enumerate();
+            bags.for_each(|(block, bag)| rows.set(block, Number::Lexical, lexicon.logit(bag)));
         }
-    }
-
-    /// The logit of each row; what the first forest says is written into the rows.
-    fn logits(&self, rows: &mut Rows, outline: &Outline) -> Vec<f64> {
         let logits = self.first.logits(rows);
         let Some(second) = &self.second else {
             return logits;

@@ -54,11 +54,8 @@ impl Outline {
             let shown = own.difference(&unseen.hidden);
             shown.slices(page.text()).any(|part| part.contains(char::is_alphanumeric))
         };
-        let mut hidden = outline.mostly_in(&unseen.hidden);
-        for (block, is_hidden) in hidden.iter_mut().enumerate() {
-            *is_hidden = *is_hidden && !shows_words(block);
-        }
-        outline.hidden = hidden;
+        let hidden = outline.mostly_in(&unseen.hidden).into_iter().enumerate();
+        outline.hidden = hidden.map(|(block, is_hidden)| is_hidden && !shows_words(block)).collect();
         outline
     }
 

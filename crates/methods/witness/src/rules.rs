@@ -120,11 +120,6 @@ impl Votes {
         }
     }
 
-    /// Forgets the paths of a single page. Nothing changes for that page, whose own vote is counted in any case.
-    pub(crate) fn forget_single_pages(&mut self) {
-        self.0.retain(|_, (_, pages)| *pages > 1);
-    }
-
     /// For each element of a page V and C of its path, the page itself counted. `known` if the page was added.
     pub(crate) fn of(&self, outline: &Outline, seeds: &Seeds, known: bool) -> Vec<(f64, f64)> {
         let own = LazyCell::new(|| shares(outline, seeds));

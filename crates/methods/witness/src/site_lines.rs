@@ -25,11 +25,6 @@ impl SiteLines {
         }
     }
 
-    /// Forgets what a single page has.
-    pub(crate) fn forget_single_pages(&mut self) {
-        self.0.retain(|_, pages| *pages > 1);
-    }
-
     /// What so many other pages say of a page, which is one of the fit if it is `known`.
     pub(crate) fn say(&self, page: &PageLines, others: u32, known: bool) -> OfSite {
         let is_shared = |line: u64| {

@@ -146,15 +146,6 @@ impl SiteWitness {
         Self { shingle: params.shingle_words as usize, many: params.template_page_share, ..Self::default() }
     }
 
-    /// Forgets the words and places of a single page, which are most of a site's. Nothing changes for that page, to which they say nothing
-    /// of the others.
-    pub(crate) fn forget_single_pages(&mut self) {
-        for counts in [&mut self.blocks, &mut self.shingles] {
-            counts.retain(|_, pages| *pages > 1);
-        }
-        self.places.iter_mut().for_each(|places| places.retain(|_, sums| sums.pages > 1));
-    }
-
     /// What the other pages say of each block. `known` if the page is one of the site.
     pub(crate) fn recurrences(&self, outline: &Outline, known: bool) -> Vec<Recurrence> {
         let own = u32::from(known);

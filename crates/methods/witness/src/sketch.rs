@@ -20,12 +20,6 @@ const HINTS: [Hints; 4] = [Hints::JUNK, Hints::CAPTIONS, Hints::COMMENT_JUNK, Hi
 /// The roles that a fit reads, as flags after those of [`HINTS`].
 const ROLES: [Role; 5] = [Role::NAV, Role::FOOTER, Role::ASIDE, Role::FORM, Role::FIGURE];
 
-/// The flags of a block.
-const BUTTON: u8 = 1;
-const SENTENCE: u8 = 1 << 1;
-const DIALOG: u8 = 1 << 2;
-const HIDDEN: u8 = 1 << 3;
-
 /// Repeated values are in tables, by their first place in the page, so that pages of one template have the same bytes there.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -77,7 +71,8 @@ struct BlockRow {
     words: u32,
     link_words: u32,
     ends: u32,
-    flags: u8,
+    /// Whether it is a button, ends as a sentence does, is in a dialog, is hidden.
+    flags: u16,
     inline: u32,
 }
 
@@ -85,12 +80,12 @@ impl Outline {
     /// The sketch of the page with this fingerprint.
     pub(crate) fn sketch(&self, fingerprint: u64) -> Vec<u8> {
         let mut kinds = Numbered::default();
-        let element = |(index, element): (u32, &Element)| ElementRow {
-            back: index - element.parent,
-            kind: number_of(
-                &mut kinds,
-                Kind { tag: Hash64(element.tag), step: Hash64(element.step), flags: flags_of(element) },
-            ),
+        let element = |(index, element): (u32, &Element)| {
+            let hints = HINTS.iter().map(|&hint| element.hints.any(hint));
+            let roles = ROLES.iter().map(|&role| element.role.any(role));
+            let flags = flags(hints.chain(roles));
+            let kind = Kind { tag: Hash64(element.tag), step: Hash64(element.step), flags };
+            ElementRow { back: index - element.parent, kind: number_of(&mut kinds, kind) }
         };
         let elements = (0..).zip(&self.elements).map(element).collect();
         let mut vocabulary = Numbered::default();
@@ -102,14 +97,12 @@ impl Outline {
             words: block.len(),
             link_words: block.link_words,
             ends: block.figures.ends,
-            flags: [
-                (block.is_button, BUTTON),
-                (block.figures.ends_as_sentence, SENTENCE),
-                (self.in_dialog[at], DIALOG),
-                (self.hidden[at], HIDDEN),
-            ]
-            .into_iter()
-            .fold(0, |flags, (is_set, flag)| if is_set { flags | flag } else { flags }),
+            flags: flags([
+                block.is_button,
+                block.figures.ends_as_sentence,
+                self.in_dialog[at],
+                self.hidden[at],
+            ]),
             inline: number_of(
                 &mut inline,
                 Inline { path: Hash64(block.inline_path), tags: Hash64(block.inline_tags) },
@@ -163,25 +156,24 @@ impl Sketch {
             first_word = words.1;
             let hashes = all.get(words.0 as usize..words.1 as usize)?;
             let inline = self.inline.get(row.inline as usize)?;
+            let [is_button, ends_as_sentence, is_in_dialog, is_hidden] = of_flags(row.flags)?;
             let mut block = Block {
                 owner,
                 words,
                 link_words: row.link_words,
-                is_button: row.flags & BUTTON != 0,
+                is_button,
                 key: Block::key_of(hashes),
                 inline_path: inline.path.0,
                 inline_tags: inline.tags.0,
                 ..Block::default()
             };
             block.figures.ends = row.ends;
-            block.figures.ends_as_sentence = row.flags & SENTENCE != 0;
-            let is_sound = row.words > 0
-                && row.link_words <= row.words
-                && (owner as usize) < read.elements.len()
-                && row.flags <= BUTTON | SENTENCE | DIALOG | HIDDEN;
+            block.figures.ends_as_sentence = ends_as_sentence;
+            let is_sound =
+                row.words > 0 && row.link_words <= row.words && (owner as usize) < read.elements.len();
             is_sound.then(|| read.blocks.push(block))?;
-            in_dialog.push(row.flags & DIALOG != 0);
-            hidden.push(row.flags & HIDDEN != 0);
+            in_dialog.push(is_in_dialog);
+            hidden.push(is_hidden);
         }
         // a page has a body or a root
         (!read.elements.is_empty() && first_word as usize == all.len()).then(|| Outline {
@@ -208,7 +200,9 @@ impl ElementRow {
         if of_parent.is_none() && index > 0 {
             return None;
         }
-        let (hints, role) = of_flags(kind.flags)?;
+        let set: [bool; HINTS.len() + ROLES.len()] = of_flags(kind.flags)?;
+        let hints = HINTS.into_iter().zip(set).filter(|(_, is_set)| *is_set);
+        let roles = ROLES.into_iter().zip(set.into_iter().skip(HINTS.len())).filter(|(_, is_set)| *is_set);
         Some(Element {
             node: NodeId::ROOT,
             parent,
@@ -220,29 +214,21 @@ impl ElementRow {
             path: hash_below(of_parent.map(|parent| parent.path), kind.step.0),
             tags: hash_below(of_parent.map(|parent| parent.tags), kind.tag.0),
             alike: 1,
-            hints,
+            hints: hints.fold(Hints::NONE, |all, (hint, _)| all.with(hint)),
             names: Hints::NONE,
-            role,
+            role: roles.fold(Role::NONE, |all, (role, _)| all.with(role)),
         })
     }
 }
 
-fn flags_of(element: &Element) -> u16 {
-    let hints = HINTS.iter().map(|&hint| element.hints.any(hint));
-    let roles = ROLES.iter().map(|&role| element.role.any(role));
-    (0..).zip(hints.chain(roles)).fold(0, |flags, (bit, is_set)| flags | u16::from(is_set) << bit)
+/// Flags, the first in the lowest bit.
+fn flags(set: impl IntoIterator<Item = bool>) -> u16 {
+    (0..).zip(set).fold(0, |flags, (bit, is_set)| flags | u16::from(is_set) << bit)
 }
 
-fn of_flags(flags: u16) -> Option<(Hints, Role)> {
-    let is_set = |bit: usize| flags >> bit & 1 == 1;
-    let hints = (0..).zip(HINTS).filter(|(bit, _)| is_set(*bit));
-    let roles = (HINTS.len()..).zip(ROLES).filter(|(bit, _)| is_set(*bit));
-    (flags >> (HINTS.len() + ROLES.len()) == 0).then(|| {
-        (
-            hints.fold(Hints::NONE, |all, (_, hint)| all.with(hint)),
-            roles.fold(Role::NONE, |all, (_, role)| all.with(role)),
-        )
-    })
+/// Whether each flag is set; `None` if there are more.
+fn of_flags<const N: usize>(flags: u16) -> Option<[bool; N]> {
+    (flags >> N == 0).then(|| std::array::from_fn(|bit| flags >> bit & 1 == 1))
 }
 
 #[cfg(test)]

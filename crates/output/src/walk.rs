@@ -58,8 +58,6 @@ fn walk_within<W: Writer>(plan: &Plan<'_>, writer: &mut W, root: NodeId) {
     let page = plan.page;
     let first = plan.roles.partition_point(|(at, _)| *at <= root);
     let mut roles = plan.roles[first..].iter().peekable();
-    let spans = plan.kept.as_slice();
-    let mut next = spans.partition_point(|kept| kept.end <= page.span(root).start);
     let mut walk = Walk {
         plan,
         page,
@@ -103,16 +101,11 @@ fn walk_within<W: Writer>(plan: &Plan<'_>, writer: &mut W, root: NodeId) {
                 Role::Gutter | Role::Panel(_) => {}
             }
         } else if page.is_text(node) {
-            let leaf = page.span(node);
+            let (leaf, spans) = (page.span(node), plan.kept.as_slice());
+            let first = spans.partition_point(|kept| kept.end <= leaf.start);
             let mut is_kept = false;
-            while let Some(kept) = spans.get(next) {
-                if let Some(piece) = kept.intersect(leaf) {
-                    is_kept |= walk.text(node, piece);
-                }
-                if kept.end > leaf.end {
-                    break;
-                }
-                next += 1;
+            for piece in spans[first..].iter().map_while(|kept| kept.intersect(leaf)) {
+                is_kept |= walk.text(node, piece);
             }
             if !is_kept {
                 page.preformatted(node).into_iter().for_each(|raw| walk.pre.leave_out(raw));
@@ -121,7 +114,7 @@ fn walk_within<W: Writer>(plan: &Plan<'_>, writer: &mut W, root: NodeId) {
             walk.element(node);
         }
     }
-    walk.close(None);
+    walk.close(page.end(root));
 }
 
 struct Walk<'w, W> {
@@ -191,7 +184,7 @@ impl<'w, W: Writer> Walk<'w, W> {
                 self.is_new_block = true;
             }
             _ if code::is_block(page, node) && !self.is_in_pre(node) => {
-                self.close(Some(node));
+                self.close(node);
                 self.pre = Pre::of(page, node);
             }
             _ => self.pre.element(page, node),
@@ -260,10 +253,9 @@ impl<'w, W: Writer> Walk<'w, W> {
     }
 
     fn video(&mut self, node: NodeId) {
-        let at = self.page.span(node).start;
-        if let Some(video) =
-            Picture::of_video(self.page, node, &self.plan.addresses).filter(|_| !self.is_in_pre(node))
-        {
+        let Some(video) = Picture::of_video(self.page, node, &self.plan.addresses) else { return };
+        if !self.is_in_pre(node) {
+            let at = self.page.span(node).start;
             self.begin(node, at, "");
             self.writer.link(&video.address, &video.text);
             self.written(at, Some(Object { is_apart: true, is_formula: false }));
@@ -369,12 +361,12 @@ impl<'w, W: Writer> Walk<'w, W> {
     /// Closes the elements that do not hold the node, opens those that do, and writes what parts it from the last text.
     fn open_for(&mut self, node: NodeId, start: u32, text: &str) {
         let page = self.page;
-        let mut is_new_block = self.close(Some(node));
-        let innermost = self.open.last().copied();
-        let mut begun = self.begun(node, innermost);
+        let mut is_new_block = self.close(node);
+        let is_pre = self.open.last().is_some_and(|&(_, name)| name == "pre");
+        let mut begun = if is_pre { Vec::new() } else { self.begun(node) };
         is_new_block |= begun.iter().any(|&(node, name)| is_block(page, node, name));
         if !is_new_block && !self.is_new_block {
-            self.part(start, text, innermost.is_some_and(|(_, name)| name == "pre"));
+            self.part(start, text, is_pre);
         }
         begun.reverse();
         for (node, name) in begun {
@@ -387,12 +379,9 @@ impl<'w, W: Writer> Walk<'w, W> {
     }
 
     /// The elements to be opened for a node, the innermost first.
-    fn begun(&self, node: NodeId, innermost: Option<(NodeId, &str)>) -> Vec<(NodeId, &'w str)> {
+    fn begun(&self, node: NodeId) -> Vec<(NodeId, &'w str)> {
         let page = self.page;
-        if innermost.is_some_and(|(_, name)| name == "pre") {
-            return Vec::new();
-        }
-        let innermost = innermost.map(|(node, _)| node);
+        let innermost = self.open.last().map(|(open, _)| *open);
         // a cell is opened for itself
         let own = matches!(page.tag(node).as_str(), "td" | "th").then_some(node);
         let above = page.ancestors(node).take_while(|above| Some(*above) != innermost && *above > self.root);
@@ -457,11 +446,10 @@ impl<'w, W: Writer> Walk<'w, W> {
     }
 
     /// Closes the open elements that do not hold `node`; whether a block was among them.
-    fn close(&mut self, node: Option<NodeId>) -> bool {
+    fn close(&mut self, node: NodeId) -> bool {
         let page = self.page;
         let mut is_block = false;
-        let ends = |open: NodeId| node.is_none_or(|node| page.end(open) <= node);
-        while let Some((open, name)) = self.open.pop_if(|(open, _)| ends(*open)) {
+        while let Some((open, name)) = self.open.pop_if(|(open, _)| page.end(*open) <= node) {
             is_block |= self::is_block(page, open, name);
             if name == "pre" {
                 let text = std::mem::take(&mut self.pre).finish();

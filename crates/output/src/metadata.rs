@@ -249,12 +249,9 @@ fn title_of(sources: &Sources<'_>, site: &[String]) -> (Option<String>, Option<S
     match best {
         Some((similarity, span, heading)) if similarity >= SHOWN => (Some(heading), Some(span)),
         other => {
-            let title = said.into_iter().next();
-            let place = title.as_deref().and_then(|title| {
-                let set = words(title);
-                page.lines().find(|line| similarity(&words(&page.text()[line.range()]), &set) > 0.8)
-            });
-            (title, place.or(other.map(|(_, span, _)| span)))
+            let is_alike = |line: &Span, title| similarity(&words(&page.text()[line.range()]), title) > 0.8;
+            let place = sets.first().and_then(|title| page.lines().find(|line| is_alike(line, title)));
+            (said.into_iter().next(), place.or(other.map(|(_, span, _)| span)))
         }
     }
 }

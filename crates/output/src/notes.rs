@@ -142,15 +142,11 @@ impl Notes {
                 continue;
             };
             behind = page.end(note);
-            let is_label = |leaf: &NodeId| is_label_of(page, *leaf, &label);
-            let mut leaves = page.descendants(note).filter(|&leaf| page.is_text(leaf));
-            let begin: Vec<NodeId> = leaves.by_ref().take_while(is_label).collect();
-            self.parts.extend(begin.into_iter().map(|leaf| (leaf, Part::Back)));
+            let leaves: Vec<NodeId> = page.descendants(note).filter(|&leaf| page.is_text(leaf)).collect();
+            let before = leaves.iter().take_while(|leaf| is_label_of(page, **leaf, &label)).count();
+            self.parts.extend(leaves[..before].iter().map(|&leaf| (leaf, Part::Back)));
             let is_marked = note != node;
-            if leaves.next().is_none()
-                && is_marked
-                && page.descendants(note).filter(|&leaf| page.is_text(leaf)).all(|leaf| is_label(&leaf))
-            {
+            if is_marked && before == leaves.len() {
                 repeated.push((node, label));
                 self.parts.insert(note, Part::Back);
             } else if !labels.contains(&label) {

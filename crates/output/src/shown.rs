@@ -28,13 +28,22 @@ pub(crate) fn without<'t>(text: &'t str, start: u32, places: &[u32]) -> Cow<'t, 
     if places.is_empty() {
         return Cow::Borrowed(text);
     }
-    let mut left = String::with_capacity(text.len());
-    let mut from = 0;
-    for at in places.iter().map(|&at| (at - start) as usize) {
-        left.push_str(&text[from..at]);
+    Cow::Owned(replaced(text, places.iter().map(|&at| (at - start) as usize), |_| ""))
+}
+
+/// A text with others in place of the signs of one byte at these places.
+pub(crate) fn replaced(
+    text: &str,
+    places: impl IntoIterator<Item = usize>,
+    mut by: impl FnMut(usize) -> &'static str,
+) -> String {
+    let (mut written, mut from) = (String::with_capacity(text.len()), 0);
+    for at in places {
+        written.push_str(&text[from..at]);
+        written.push_str(by(at));
         from = at + 1;
     }
-    Cow::Owned(left + &text[from..])
+    written + &text[from..]
 }
 
 /// A text without what is not seen: hyphens that show at the end of a line alone, blanks of no width, and control characters, which

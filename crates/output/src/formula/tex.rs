@@ -7,7 +7,7 @@
 use page::{NodeId, Page};
 
 use super::{DELIMITERS, Formula, has_whole_groups, of_math};
-use crate::shown::{classes, is_among, page_of, pairs, shown};
+use crate::shown::{classes, is_among, page_of, pairs, replaced, shown};
 
 /// The formula of TeX without the comments, the white space and the delimiters around it, in one line; shown as the
 /// delimiters say. `None` if nothing is left.
@@ -51,14 +51,11 @@ fn without_dollars(tex: &str) -> String {
     if dollars.len() % 2 == 1 {
         return tex.to_owned();
     }
-    let mut written = String::with_capacity(tex.len() + dollars.len());
-    let mut from = 0;
-    for (number, at) in dollars.into_iter().enumerate() {
-        written.push_str(&tex[from..at]);
-        written.push_str(if number % 2 == 0 { "\\(" } else { "\\)" });
-        from = at + 1;
-    }
-    written + &tex[from..]
+    let mut is_open = false;
+    replaced(tex, dollars, |_| {
+        is_open = !is_open;
+        if is_open { "\\(" } else { "\\)" }
+    })
 }
 
 /// A line up to its comment.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::blocks::longest_run;
 use crate::formula::TextFormulas;
+use crate::shown::replaced;
 
 /// The surroundings of a text.
 #[derive(Debug, Clone, Copy, Default)]
@@ -67,19 +68,16 @@ impl Escaped {
         self.push(dollars);
         let tex = written_tex(tex, in_table);
         let single = single_brackets(&tex);
-        let mut from = 0;
-        // in the text of a link such a bracket would end the text, or begin another link; in a cell its other one may stand in another cell
-        let is_named = in_link || in_table;
-        for &at in single.iter().filter(|_| is_named) {
-            self.push(&tex[from..at]);
-            self.push(if tex[at..].starts_with('[') { "\\lbrack " } else { "\\rbrack " });
-            from = at + 1;
+        let is_open = |at: usize| tex[at..].starts_with('[');
+        if in_link || in_table {
+            // in the text of a link such a bracket would end the text, or begin another link; in a cell its other one may stand in another cell
+            let named = replaced(&tex, single, |at| if is_open(at) { "\\lbrack " } else { "\\rbrack " });
+            // a dollar behind a blank ends no formula
+            self.push(named.trim_end_matches(' '));
+        } else {
+            self.push(&tex);
+            self.has_open_bracket |= single.into_iter().any(is_open);
         }
-        // a dollar behind a blank ends no formula
-        let end = self.written.trim_end_matches(' ').len();
-        self.written.truncate(if from == tex.len() { end } else { self.written.len() });
-        self.push(&tex[from..]);
-        self.has_open_bracket |= !is_named && single.iter().any(|&at| tex[at..].starts_with('['));
         self.push(dollars);
     }
 
@@ -152,14 +150,7 @@ impl Escaped {
                 || behind.starts_with('$')
                 || (opens && last_close.is_some_and(|close| at < close))
         };
-        let mut escaped = String::with_capacity(written.len() + self.dollars.len());
-        let mut from = 0;
-        for at in self.dollars.into_iter().filter(begins_formula) {
-            escaped.push_str(&written[from..at]);
-            escaped.push('\\');
-            from = at;
-        }
-        escaped + &written[from..]
+        replaced(&written, self.dollars.into_iter().filter(begins_formula), |_| "\\$")
     }
 }
 

@@ -4,6 +4,7 @@ use page::Url;
 use whatlang::detect;
 
 use crate::metadata::sources::{MOST, Sources};
+use crate::shown::pairs;
 
 /// A kind of page, by what its content is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -169,9 +170,8 @@ pub(super) fn language_of(stated: Option<String>, text: &str) -> Option<String> 
 
 fn is_in_other_script(said: &str, text: &str) -> bool {
     let tag = said.split('-').next().unwrap_or_default().to_lowercase();
-    let codes: Vec<&str> = CODES.split_ascii_whitespace().collect();
-    let known = codes.chunks_exact(2).find(|codes| codes.contains(&&*tag));
-    let language = known.and_then(|codes| whatlang::Lang::from_code(codes[0]));
+    let known = pairs(CODES).find(|(three, two)| [*three, *two].contains(&&*tag));
+    let language = known.and_then(|(three, _)| whatlang::Lang::from_code(three));
     let script = whatlang::detect_script(read(text));
     !IN_SEVERAL_SCRIPTS.contains(&*tag)
         && language.zip(script).is_some_and(|(language, script)| !script.langs().contains(&language))
@@ -183,9 +183,7 @@ fn of_text(text: &str, least: usize) -> Option<&'static str> {
     let text = read(text);
     text.chars().filter(|letter| letter.is_alphabetic()).nth(least - 1)?;
     let found = detect(text).filter(whatlang::Info::is_reliable)?;
-    let mut codes = CODES.split_ascii_whitespace();
-    codes.find(|&code| code == found.lang().code())?;
-    codes.next()
+    pairs(CODES).find(|(three, _)| *three == found.lang().code()).map(|(_, two)| two)
 }
 
 fn read(text: &str) -> &str {

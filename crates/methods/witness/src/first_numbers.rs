@@ -145,10 +145,9 @@ impl Surroundings {
                     let Sibling { part, group } = self.siblings[sibling as usize];
                     groups[group as usize].numbers(sums.within(part))
                 });
-                values
-                    .into_iter()
-                    .zip(numbers.by_ref())
-                    .for_each(|(value, number)| set(index, number, value));
+                for (value, number) in values.into_iter().zip(numbers.by_ref()) {
+                    set(index, number, value);
+                }
             }
         }
     }

@@ -202,13 +202,9 @@ fn set_logits(examples: &mut Examples, place: usize, logits: &[f64]) {
 
 /// Sets the numbers from `of_first` on to what a first forest says of the pages; without one all blocks are as likely as not.
 fn set_first(examples: &mut Examples, numbers: &[Number], of_first: usize, first: Option<&Forest>) {
-    let logits = match first {
-        Some(first) => {
-            let rows = (0..examples.len()).flat_map(|row| &examples.row(row)[..of_first]);
-            first.logits(&rows.copied().collect::<Vec<f32>>())
-        }
-        None => vec![0.0; examples.len()],
-    };
+    let rows = (0..examples.len()).flat_map(|row| &examples.row(row)[..of_first]);
+    let rows: Vec<f32> = rows.copied().collect();
+    let logits = first.map_or_else(|| vec![0.0; examples.len()], |first| first.logits(&rows));
     let probabilities: Vec<f64> = logits.into_iter().map(sigmoid).collect();
     let mut places = [None; Number::ALL.len()];
     numbers.iter().enumerate().for_each(|(place, &number)| places[number as usize] = Some(place));
@@ -268,12 +264,10 @@ impl ModelCleaner {
             let mut rows = rows(&self.site, read, judgement);
             let logits = self.method.model.logits(&mut rows, page.page(), &read.outline);
             let params = &self.method.params;
-            let mut probabilities: Vec<f64> = logits.into_iter().map(sigmoid).collect();
             let left_out = NotShown::left_out(params.dialogs, params.hidden, &read.outline);
-            for (probability, _) in probabilities.iter_mut().zip(&left_out).filter(|(_, left_out)| **left_out)
-            {
-                *probability = 0.0;
-            }
+            let shown = logits.into_iter().zip(&left_out);
+            let probability = |(logit, left_out): (f64, &bool)| if *left_out { 0.0 } else { sigmoid(logit) };
+            let probabilities: Vec<f64> = shown.map(probability).collect();
             let mut kept = params.choice.of(&read.outline, &probabilities);
             if params.fields {
                 keep_fields(&self.site, read, &probabilities, &mut kept);

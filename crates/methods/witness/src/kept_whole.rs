@@ -151,13 +151,11 @@ pub(crate) fn keep_whole_units(
     }
     let inside = inside_container(outline, kept);
     let at_first = KeptBlocks::of(outline, kept);
-    let words = |blocks: &mut dyn Iterator<Item = usize>| -> u32 {
-        blocks.map(|block| outline.blocks[block].len()).sum()
-    };
+    let words = |block: usize| outline.blocks[block].len();
     for (unit, step) in units {
         let judged = || unit.clone().skip(step - 1).step_by(step);
-        let of_excluded = words(&mut judged().filter(|&block| excluded(block)));
-        if f64::from(of_excluded) > MOST * f64::from(words(&mut judged())) {
+        let of_excluded: u32 = judged().filter(|&block| excluded(block)).map(words).sum();
+        if f64::from(of_excluded) > MOST * f64::from(judged().map(words).sum::<u32>()) {
             continue;
         }
         let is_inside = inside[outline.blocks[unit.start].owner as usize];

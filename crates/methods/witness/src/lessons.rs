@@ -148,10 +148,7 @@ fn labels(page: &Page, outline: &Outline, gold: &Gold) -> Option<Vec<Label>> {
         (0..outline.blocks.len()).map(|block| share(page, outline, block, &marked)).collect();
     let found: f64 =
         outline.blocks.iter().zip(&shares).map(|(block, share)| f64::from(block.len()) * share).sum();
-    let text: Vec<u64> = match &gold.text {
-        Some(text) => word_hashes(text).collect(),
-        None => Vec::new(),
-    };
+    let text: Vec<u64> = gold.text.iter().flat_map(|text| word_hashes(text)).collect();
     let words = if text.is_empty() { found } else { text.len() as f64 };
     if words < LEAST_WORDS || found < FOUND * words {
         return None;

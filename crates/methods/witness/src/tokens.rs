@@ -187,10 +187,8 @@ fn around<G: Gather>(gather: &G, outline: &Outline, names: &Names) -> Vec<G::Bag
     let mut of_owner: Vec<G::Bag> = Vec::with_capacity(elements.len());
     for (index, element) in elements.iter().enumerate() {
         let parent = element.parent as usize;
-        let (mut role, mut name) = match index {
-            0 => (G::Bag::default(), G::Bag::default()),
-            _ => (roles[parent].clone(), above[parent].clone()),
-        };
+        // nothing is above the first element, which is its own parent
+        let [mut role, mut name] = [&roles, &above].map(|bags| bags.get(parent).cloned().unwrap_or_default());
         if element.depth < DEEPEST {
             add(&mut role, Source::Role, names.roles.of(index));
             add(&mut role, Source::Property, names.properties.of(index));

@@ -5,7 +5,7 @@ use page::{NodeId, Page};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use crate::shown::on_one_line;
+use crate::shown::{block_around, on_one_line, with_ancestors};
 
 /// The most steps of a path. A longer one begins with `…`.
 const STEPS: usize = 24;
@@ -31,8 +31,7 @@ pub fn at(page: &Page, cleaning: &Cleaning) -> Vec<At> {
     let mut places = Vec::new();
     for line in page.lines() {
         let Some(leaf) = page.leaf_at(line.start) else { continue };
-        let mut blocks = page.ancestors(leaf).filter(|&above| page.tag(above).is_block_level());
-        let Some(block) = blocks.next() else { continue };
+        let Some(block) = block_around(page, leaf) else { continue };
         let level = heading_level(page.tag(block).as_str());
         if let Some(level) = level {
             headings.retain(|(above, _)| *above < level);
@@ -73,8 +72,8 @@ impl Steps {
             Some(number) => format!("{}[{number}]", page.tag(node).as_str()),
             None => page.tag(node).as_str().to_owned(),
         };
-        let above = std::iter::once(block).chain(page.ancestors(block));
-        let above = above.take_while(|&node| !matches!(page.tag(node).as_str(), "body" | "html"));
+        let is_below = |node: &NodeId| !matches!(page.tag(*node).as_str(), "body" | "html");
+        let above = with_ancestors(page, block).take_while(is_below);
         let mut steps: Vec<String> = above.take(STEPS + 1).map(step).collect();
         if steps.len() > STEPS {
             steps[STEPS] = "…".to_owned();

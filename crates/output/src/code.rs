@@ -3,7 +3,7 @@
 
 use page::{Class, NodeId, Page, Span};
 
-use crate::shown::{classes, has_class, is_among, pairs};
+use crate::shown::{block_around, classes, has_class, is_among, pairs};
 
 /// The number of elements above a `pre` in which its language may be named.
 const REACH: usize = 4;
@@ -45,9 +45,7 @@ fn is_alone(page: &Page, code: NodeId) -> bool {
     let span = page.span(code);
     let text = page.text();
     let ends = |at: u32| text[..at as usize].is_empty() || text[..at as usize].ends_with('\n');
-    let Some(block) = page.ancestors(code).find(|&above| page.tag(above).is_block_level()) else {
-        return false;
-    };
+    let Some(block) = block_around(page, code) else { return false };
     let is_in_cell =
         || page.ancestors(code).take(REACH).any(|above| matches!(page.tag(above).as_str(), "td" | "th"));
     let is_all = || page.text_of(block).trim() == page.text_of(code).trim();

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use page::{Class, NodeId, Page, Url};
 
 use crate::address;
-use crate::shown::{classes, has_class, visible, with_ancestors};
+use crate::shown::{classes, following, has_class, visible, with_ancestors};
 
 /// The beginnings of the names of notes.
 const NAMES: &str =
@@ -222,12 +222,6 @@ const MARGIN: &str = "sidenote marginnote side-note margin-note";
 /// Whether a text has nothing but numbers, and the signs around them and of notes.
 fn is_numbered(text: &str) -> bool {
     text.chars().all(|sign| sign.is_numeric() || "[]():. ".contains(sign) || SIGNS.contains(sign))
-}
-
-/// The next node of the same parent.
-fn following(page: &Page, node: NodeId) -> Option<NodeId> {
-    let next = page.end(node).index();
-    (next < page.len()).then(|| NodeId::new(next)).filter(|&next| page.parent(next) == page.parent(node))
 }
 
 /// The element directly behind a raised label that begins with the same label, or whose class says that it is a note.

@@ -11,7 +11,7 @@ use crate::beside_kept::{with_sources, with_what_goes_with_it};
 use crate::blocks::Numbering;
 use crate::formula::{self, Finder, Formula};
 use crate::notes::{Notes, Part};
-use crate::shown::{classes, has_class, is_among, visible};
+use crate::shown::{block_around, classes, has_class, is_among, visible};
 use crate::tables::{Reader, Tables};
 use crate::{code, spelled, tabs};
 
@@ -82,7 +82,7 @@ impl<'p> Plan<'p> {
             page,
             with,
             cleaning,
-            kept: tables.with_whole_rows(&kept),
+            kept: kept.iter().chain(&tables.whole).copied().collect(),
             tables,
             addresses: Addresses::of(page, with.declared_first),
             posts: Posts::of(page),
@@ -106,21 +106,17 @@ impl<'p> Plan<'p> {
 
     /// Whether a link in a heading or a term leads to a place of the page, most often to itself.
     pub(crate) fn is_own_link(&self, link: NodeId) -> bool {
-        let is_head =
-            |above: NodeId| self.page.tag(above).is(Class::Heading) || *self.page.tag(above) == "dt";
-        let Some(head) = self.page.ancestors(link).take(REACH_OF_CONTROL).find(|&above| is_head(above))
-        else {
-            return false;
-        };
+        let page = self.page;
+        let is_head = |&above: &NodeId| page.tag(above).is(Class::Heading) || *page.tag(above) == "dt";
+        let Some(head) = page.ancestors(link).take(REACH_OF_CONTROL).find(is_head) else { return false };
         // the address of a page alone may not be known
         let is_of_head = |href: &str| {
             let place = href.split_once('#').map(|(_, place)| place).filter(|place| !place.is_empty());
-            let own = self.page.descendants(head).take(WITHIN).chain([head]);
-            place.is_some()
-                && own.chain(self.page.parent(head)).any(|node| self.page.attribute(node, "id") == place)
+            let mut own = page.descendants(head).take(WITHIN).chain([head]).chain(page.parent(head));
+            place.is_some() && own.any(|node| page.attribute(node, "id") == place)
         };
         let is_own = |href: &str| self.notes.place(href).is_some_and(|(_, is_own)| is_own);
-        self.page.attribute(link, "href").is_some_and(|href| is_own(href) || is_of_head(href))
+        page.attribute(link, "href").is_some_and(|href| is_own(href) || is_of_head(href))
     }
 
     /// The label of the footnote in a block.
@@ -272,9 +268,7 @@ fn tables(page: &Page, kept: &Spans, roles: &[(NodeId, Role)]) -> Tables {
 /// Whether a formula with text is the whole content of a paragraph, or of a similar block.
 fn is_alone(page: &Page, formula: NodeId) -> bool {
     let own = visible(page, formula);
-    let Some(block) = page.ancestors(formula).find(|&above| page.tag(above).is_block_level()) else {
-        return false;
-    };
+    let Some(block) = block_around(page, formula) else { return false };
     let is_other = |node: NodeId| {
         !page.subtree(formula).contains(&node.index())
             && matches!(page.tag(node).as_str(), "img" | "script" | "math")

@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use arrow_array::builder::{Int32Builder, ListBuilder, StringBuilder, StructBuilder};
-use arrow_array::{ArrayRef, Float64Array, RecordBatch, StructArray};
+use arrow_array::builder::{Int32Builder, ListBuilder, StructBuilder};
+use arrow_array::{ArrayRef, Float64Array, RecordBatch, StringArray, StructArray};
 use arrow_schema::{DataType, Field, Fields, SchemaRef};
 use cleaning::{Cleaning, State};
 use page::Page;
@@ -127,9 +127,7 @@ fn fields(names: &[&str], of: &DataType) -> Fields {
 }
 
 fn texts<'r>(rows: &'r [Row], of: impl Fn(&'r Row) -> Option<&'r str>) -> ArrayRef {
-    let mut builder = StringBuilder::new();
-    rows.iter().for_each(|row| builder.append_option(of(row)));
-    Arc::new(builder.finish())
+    Arc::new(rows.iter().map(of).collect::<StringArray>())
 }
 
 /// The kept ranges; null for a page that could not be cleaned.

@@ -79,6 +79,17 @@ pub(crate) fn with_ancestors(page: &Page, node: NodeId) -> impl Iterator<Item = 
     std::iter::once(node).chain(page.ancestors(node))
 }
 
+/// The innermost block around a node.
+pub(crate) fn block_around(page: &Page, node: NodeId) -> Option<NodeId> {
+    page.ancestors(node).find(|&above| page.tag(above).is_block_level())
+}
+
+/// The next node of the same parent.
+pub(crate) fn following(page: &Page, node: NodeId) -> Option<NodeId> {
+    let next = page.end(node).index();
+    (next < page.len()).then(|| NodeId::new(next)).filter(|&next| page.parent(next) == page.parent(node))
+}
+
 /// The classes, in the order of the source.
 pub(crate) fn classes(page: &Page, node: NodeId) -> impl Iterator<Item = &str> + Clone {
     page.attribute(node, "class").unwrap_or_default().split_ascii_whitespace()

@@ -2,6 +2,8 @@
 
 use page::{NodeId, Page};
 
+use crate::shown::following;
+
 /// The most bytes of the description of a picture that is text.
 const LONGEST: usize = 40;
 
@@ -32,15 +34,12 @@ fn of_picture(page: &Page, image: NodeId) -> Option<&str> {
     // the first letter of a text, in another form
     let is_letter = || {
         let (before, behind) = page.text().split_at(page.span(image).start as usize);
-        let next = page.end(image).index();
         let mut letters = said.chars();
         letters.next().is_some_and(char::is_uppercase)
             && letters.next().is_none()
             && behind.starts_with(char::is_lowercase)
             && (before.is_empty() || before.ends_with('\n'))
-            && next < page.len()
-            && page.is_text(NodeId::new(next))
-            && page.parent(NodeId::new(next)) == page.parent(image)
+            && following(page, image).is_some_and(|next| page.is_text(next))
     };
     (!said.is_empty() && said.len() <= LONGEST && (is_name || is_emoji(said) || is_letter())).then_some(said)
 }

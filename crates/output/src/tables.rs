@@ -31,8 +31,8 @@ pub(crate) struct Tables {
     pub(crate) heads: FxHashSet<NodeId>,
     /// Tables that only number the lines of code.
     of_code: FxHashSet<NodeId>,
-    /// Text that is written but not kept: the other cells of rows.
-    whole: Vec<Span>,
+    /// Text that is written but not kept: the other cells of rows of tables that are kept for the most part.
+    pub(crate) whole: Vec<Span>,
 }
 
 impl Tables {
@@ -43,11 +43,6 @@ impl Tables {
             return false;
         }
         table_of(page, node).is_some_and(|table| self.of_code.contains(&table))
-    }
-
-    /// The kept spans, and the other cells of rows of tables that are kept for the most part.
-    pub(crate) fn with_whole_rows(&self, kept: &Spans) -> Spans {
-        kept.iter().chain(&self.whole).copied().collect()
     }
 }
 

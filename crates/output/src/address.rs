@@ -143,7 +143,9 @@ impl Picture {
         let attribute = |names: &[&str]| names.iter().find_map(|name| page.attribute(node, name));
         let address = match page.tag(node).as_str() {
             "iframe" => of_player(attribute(&["src", "data-src", "data-lazy-src"])?)?,
-            "lite-youtube" | "amp-youtube" => on_youtube(attribute(&["videoid", "data-videoid"])?)?,
+            "lite-youtube" | "amp-youtube" => {
+                page_of_video(YOUTUBE, attribute(&["videoid", "data-videoid"])?)?
+            }
             "video" | "audio" if page.attribute(node, "autoplay").is_none() => {
                 let mut places = [node].into_iter().chain(page.children(node));
                 addresses.of_picture(places.find_map(|place| page.attribute(place, "src"))?)?
@@ -205,33 +207,31 @@ fn largest(srcset: &str) -> Option<&str> {
     }
 }
 
+/// The beginning of the address of a video on YouTube.
+const YOUTUBE: &str = "https://www.youtube.com/watch?v=";
+
+/// Hosts of players, their folders, and the beginnings of the addresses of the videos.
+const PLAYERS: [(&str, &str, &str); 4] = [
+    ("youtube.com", "/embed/", YOUTUBE),
+    ("youtube-nocookie.com", "/embed/", YOUTUBE),
+    ("player.vimeo.com", "/video/", "https://vimeo.com/"),
+    ("dailymotion.com", "/embed/video/", "https://www.dailymotion.com/video/"),
+];
+
 /// The page of a video, from the address of its player in a frame.
 fn of_player(address: &str) -> Option<String> {
     let base = Url::parse("https://frame.invalid/").expect("it is an address");
     let url = base.join(address.trim()).ok()?;
-    let host = url.host_str()?;
-    let mut path = url.path_segments()?;
-    match host.strip_prefix("www.").unwrap_or(host) {
-        "youtube.com" | "youtube-nocookie.com" if path.next() == Some("embed") => on_youtube(path.next()?),
-        "player.vimeo.com" if path.next() == Some("video") => {
-            Some(format!("https://vimeo.com/{}", named(path.next()?)?))
-        }
-        "dailymotion.com" if path.next() == Some("embed") && path.next() == Some("video") => {
-            Some(format!("https://www.dailymotion.com/video/{}", named(path.next()?)?))
-        }
-        _ => None,
-    }
+    let host = url.host_str()?.trim_start_matches("www.");
+    let (_, folder, page) = PLAYERS.iter().find(|(own, ..)| *own == host)?;
+    page_of_video(page, url.path().strip_prefix(folder)?.split('/').next()?)
 }
 
-fn on_youtube(video: &str) -> Option<String> {
-    let video = named(video).filter(|&name| name != "videoseries")?;
-    Some(format!("https://www.youtube.com/watch?v={video}"))
-}
-
-/// The name of a video, which has no sign of an address.
-fn named(name: &str) -> Option<&str> {
+/// The page of a video on a site. Its name has no sign of an address, and is not that of a list.
+fn page_of_video(page: &str, name: &str) -> Option<String> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
-    (!name.is_empty() && name.bytes().all(is_plain)).then_some(name)
+    let is_name = !name.is_empty() && name.bytes().all(is_plain) && name != "videoseries";
+    is_name.then(|| format!("{page}{name}"))
 }
 
 /// Whether the texts before and behind an element are kept, as far as there are any in the innermost element

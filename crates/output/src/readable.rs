@@ -44,10 +44,8 @@ impl<'r> Readable<'r> {
         let (spans, headline) = headed(page, cleaning);
         let headline = headline.as_deref().map(on_one_line);
         let rest = rest(page, cleaning);
-        let cleaning = match spans {
-            Some(spans) => Cow::Owned(cleaning.clone().with_kept(spans)),
-            None => Cow::Borrowed(cleaning),
-        };
+        let with_kept = |spans| Cow::Owned(cleaning.clone().with_kept(spans));
+        let cleaning = spans.map_or(Cow::Borrowed(cleaning), with_kept);
         Self { page, cleaning, headline, rest }
     }
 
@@ -176,16 +174,14 @@ fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
     let letters: Vec<char> = letters_of(page, pieces).collect();
     let is_alike =
         |block: &[Span]| bytes_of(block) <= 2 * bytes && letters_of(page, block).eq(letters.iter().copied());
-    let spans_of = |is_one: &dyn Fn(NodeId) -> bool| -> Spans {
-        page.nodes().filter(|&node| is_one(node)).map(|node| page.span(node)).collect()
+    // whether a block is all in such elements
+    let within = |is_one: &dyn Fn(NodeId) -> bool| {
+        let nodes = page.nodes().filter(|&node| is_one(node));
+        let spans: Spans = nodes.map(|node| page.span(node)).collect();
+        move |block: &[Span]| block.iter().all(|&piece| spans.bytes_within(piece) == bytes_of(&[piece]))
     };
-    let is_of = |spans: &Spans, block: &[Span]| {
-        block.iter().all(|&piece| spans.bytes_within(piece) == bytes_of(&[piece]))
-    };
-    let headings = spans_of(&|node| heading_level(page.tag(node).as_str()).is_some());
-    let is_heading = |block: &[Span]| is_of(&headings, block);
-    let values = spans_of(&|node| is_value(page, node));
-    let is_value = |block: &[Span]| is_of(&values, block);
+    let is_heading = within(&|node| heading_level(page.tag(node).as_str()).is_some());
+    let is_value = within(&|node| is_value(page, node));
     // of a heading and its copies the heading is the headline
     let alike: Vec<&[Span]> = blocks.iter().filter(|block| is_alike(block)).collect();
     let pieces = alike.iter().copied().find(|block| is_heading(block)).unwrap_or(pieces);
@@ -249,10 +245,8 @@ pub fn front_matter(metadata: &Metadata, state: State) -> String {
     let mut block = String::new();
     let state = (state != State::Ok).then(|| ("state", state.name()));
     for (name, value) in metadata.rows().chain(state) {
-        let mut value = serde_json::Value::from(shown(value)).to_string();
-        for (sign, escaped) in [("<", "\\u003c"), ("[", "\\u005b")] {
-            value = value.replace(sign, escaped);
-        }
+        let value = serde_json::Value::from(shown(value)).to_string();
+        let value = value.replace('<', "\\u003c").replace('[', "\\u005b");
         writeln!(block, "{name}: {value}").expect("a string takes any text");
     }
     if block.is_empty() { block } else { format!("---\n{block}---\n\n") }
@@ -268,24 +262,22 @@ pub fn html_document(kept: &str, metadata: Option<&Metadata>) -> String {
     html.push_str(">\n<head>\n<meta charset=\"utf-8\">\n");
     for (name, value) in metadata.iter().flat_map(|metadata| metadata.rows()) {
         let value = &*shown(value);
-        match name {
+        let (tag, kind, content) = match name {
             "title" => {
                 html.push_str("<title>");
                 escape(value, &mut html);
                 html.push_str("</title>\n");
                 continue;
             }
-            "url" => html.push_str("<link rel=\"canonical\""),
             // it is in the first tag
             "language" => continue,
-            "site_name" => html.push_str("<meta property=\"og:site_name\""),
-            "date" => html.push_str("<meta property=\"article:published_time\""),
-            name => {
-                html.push_str("<meta");
-                attribute("name", name, &mut html);
-            }
-        }
-        attribute(if name == "url" { "href" } else { "content" }, value, &mut html);
+            "url" => ("<link", ("rel", "canonical"), "href"),
+            "site_name" => ("<meta", ("property", "og:site_name"), "content"),
+            "date" => ("<meta", ("property", "article:published_time"), "content"),
+            name => ("<meta", ("name", name), "content"),
+        };
+        html.push_str(tag);
+        [kind, (content, value)].iter().for_each(|(name, value)| attribute(name, value, &mut html));
         html.push_str(">\n");
     }
     html.push_str("</head>\n<body>\n");

@@ -222,15 +222,16 @@ const PLAYERS: [(&str, &str, &str); 4] = [
 fn of_player(address: &str) -> Option<String> {
     let base = Url::parse("https://frame.invalid/").expect("it is an address");
     let url = base.join(address.trim()).ok()?;
-    let host = url.host_str()?.trim_start_matches("www.");
+    let host = url.host_str()?;
+    let host = host.strip_prefix("www.").unwrap_or(host);
     let (_, folder, page) = PLAYERS.iter().find(|(own, ..)| *own == host)?;
     page_of_video(page, url.path().strip_prefix(folder)?.split('/').next()?)
 }
 
-/// The page of a video on a site. Its name has no sign of an address, and is not that of a list.
+/// The page of a video on a site. Its name has no sign of an address, and on YouTube is not that of a list.
 fn page_of_video(page: &str, name: &str) -> Option<String> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
-    let is_name = !name.is_empty() && name.bytes().all(is_plain) && name != "videoseries";
+    let is_name = !name.is_empty() && name.bytes().all(is_plain) && (page, name) != (YOUTUBE, "videoseries");
     is_name.then(|| format!("{page}{name}"))
 }
 

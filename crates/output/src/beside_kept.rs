@@ -201,17 +201,28 @@ const LONGEST: usize = 300;
 /// The kept spans, with who is quoted where more than half of a quotation is kept: its `footer`, or the `figcaption` of the figure
 /// that holds it. Methods take both for parts of a page.
 pub(crate) fn with_sources(page: &Page, kept: &Spans) -> Spans {
-    let is_quote = |&node: &NodeId| *page.tag(node) == "blockquote";
-    let source = |node: NodeId| {
+    let mut more = Vec::new();
+    let mut last: Option<(NodeId, bool)> = None;
+    for node in page.nodes() {
+        let is_quote = |&node: &NodeId| *page.tag(node) == "blockquote";
         let quote = match page.tag(node).as_str() {
-            "footer" => page.ancestors(node).take(2).find(is_quote)?,
-            "figcaption" => page.children(page.parent(node)?).take(4).find(is_quote)?,
-            _ => return None,
+            "footer" => page.ancestors(node).take(2).find(is_quote),
+            "figcaption" => page.parent(node).and_then(|figure| page.children(figure).take(4).find(is_quote)),
+            _ => continue,
         };
-        let (own, source) = (visible(page, quote), visible(page, node));
-        let all = own.range().len() - own.intersect(source).map_or(0, |source| source.range().len());
-        let is_kept = 2 * (kept.bytes_within(own) as usize) > all;
-        (is_kept && source.range().len() <= LONGEST).then_some(source)
-    };
-    kept.iter().copied().chain(page.nodes().filter_map(source)).collect()
+        let (Some(quote), source) = (quote, visible(page, node)) else { continue };
+        let is_kept = last.filter(|&(known, _)| known == quote).map_or_else(
+            || {
+                let own = visible(page, quote);
+                let all = own.range().len() - own.intersect(source).map_or(0, |source| source.range().len());
+                2 * (kept.bytes_within(own) as usize) > all
+            },
+            |(_, is_kept)| is_kept,
+        );
+        last = Some((quote, is_kept));
+        if is_kept && source.range().len() <= LONGEST {
+            more.push(source);
+        }
+    }
+    if more.is_empty() { kept.clone() } else { kept.iter().chain(&more).copied().collect() }
 }

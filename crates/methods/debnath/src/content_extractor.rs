@@ -182,11 +182,6 @@ struct ContentCleaner {
 }
 
 impl ContentCleaner {
-    /// The buffers of a search that stops at `enough` pages.
-    fn room(&self, enough: usize) -> Search {
-        Search::new(self.page_count, enough)
-    }
-
     /// Whether enough training pages have a block similar to this one, which is equal to no block of theirs.
     fn is_unseen_redundant(&self, vector: &[Entry], search: &mut Search) -> bool {
         let query = (vector, self.compared.factors.norm(vector));
@@ -210,7 +205,7 @@ impl Cleaner for ContentCleaner {
                 if let Some(known) = self.compared.vectors.get(vector) {
                     return !self.redundant[known as usize];
                 }
-                let room = || self.room(self.enough);
+                let room = || Search::new(self.page_count, self.enough);
                 !self.is_unseen_redundant(vector, search.get_or_insert_with(room))
             })
             .collect();
@@ -221,7 +216,7 @@ impl Cleaner for ContentCleaner {
     /// redundant block. A block without features has no number.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
-        let mut search = self.room(usize::MAX);
+        let mut search = Search::new(self.page_count, usize::MAX);
         let of_block = |block| {
             let vector = counts.of(block);
             let node = node_of(&counts, block);

@@ -202,9 +202,9 @@ fn set_logits(examples: &mut Examples, place: usize, logits: &[f64]) {
 
 /// Sets the numbers from `of_first` on to what a first forest says of the pages; without one all blocks are as likely as not.
 fn set_first(examples: &mut Examples, numbers: &[Number], of_first: usize, first: Option<&Forest>) {
-    let rows = (0..examples.len()).flat_map(|row| &examples.row(row)[..of_first]);
-    let rows: Vec<f32> = rows.copied().collect();
-    let logits = first.map_or_else(|| vec![0.0; examples.len()], |first| first.logits(&rows));
+    let rows = || (0..examples.len()).flat_map(|row| &examples.row(row)[..of_first]).copied();
+    let of_rows = |first: &Forest| first.logits(&rows().collect::<Vec<f32>>());
+    let logits = first.map_or_else(|| vec![0.0; examples.len()], of_rows);
     let probabilities: Vec<f64> = logits.into_iter().map(sigmoid).collect();
     let mut places = [None; Number::ALL.len()];
     numbers.iter().enumerate().for_each(|(place, &number)| places[number as usize] = Some(place));

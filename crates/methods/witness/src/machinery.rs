@@ -56,7 +56,7 @@ const LINES: &str = "click to expand|did this answer your question|did you find 
      scroll for more|share this|share this article|share this post|show less|show more|skip to content|skip to main content|thank you your submission has been received|\
      view all|view details|view more|was this article helpful|was this helpful|was this page helpful";
 
-/// Parts of lines that ask the reader to share or to pay.
+/// Parts of lines that ask the reader to follow, to share or to pay.
 const CALLS: [&str; 6] = [
     "follow us on ",
     "this post is public so feel free to share",

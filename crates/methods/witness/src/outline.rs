@@ -16,7 +16,7 @@ pub(crate) type Numbered<T> = IndexSet<T, FxBuildHasher>;
 
 /// The number of a value.
 pub(crate) fn number_of<T: Hash + Eq>(known: &mut Numbered<T>, value: T) -> u32 {
-    known.insert_full(value).0 as u32
+    u32::try_from(known.insert_full(value).0).expect("a page has fewer values")
 }
 
 /// A page as the method reads it: its [blocks](TextBlocks), and what only deciding asks for.

@@ -18,7 +18,7 @@ pub(super) struct Compared {
     pub(super) norms: Vec<f64>,
     pub(super) classes: Classes,
     /// By vector.
-    sketches: Vec<Sketch>,
+    pub(super) sketches: Vec<Sketch>,
     pub(super) epsilon: f64,
 }
 

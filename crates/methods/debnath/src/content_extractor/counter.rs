@@ -109,7 +109,8 @@ impl Counter {
         let Search { enough, met, of_class, near, is_alone, .. } = search;
         *is_alone = of_class.len() == 0;
         met.clear();
-        let sketch = compared.sketch(query.0);
+        let of_site = |known: u32| compared.sketches[known as usize];
+        let sketch = known.map_or_else(|| compared.sketch(query.0), of_site);
         let of_class_near = |&(class, most): &(u32, u32)| {
             compared.similar_of(query, sketch, compared.classes.members(class), most)
         };

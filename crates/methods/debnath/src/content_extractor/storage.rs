@@ -164,7 +164,7 @@ impl Cache {
         }
         near.looked_at = self.classes.len();
         let query = compared.of(vector);
-        let sketch = compared.sketch(query.0);
+        let sketch = compared.sketches[vector as usize];
         let has_similar = |&(class, most): &(u32, u32)| {
             compared.similar_of(query, sketch, &self.of_class[class as usize], most).next().is_some()
         };

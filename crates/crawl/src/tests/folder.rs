@@ -331,6 +331,11 @@ fn damage_that_no_break_leaves_is_reported() {
         damaged[records[number].end - 6] ^= 4;
         refused(&damaged, &format!("the record at byte {}: ", records[number - 1].end));
     }
+    // something stands behind the last one
+    let last = records.len() - 1;
+    refused(&[archive.as_slice(), b"this is no record"].concat(), &format!("the record at byte {}: ", archive.len()));
+    let again = format!("a record of {} stands behind the last one of this crawl", records[last].url);
+    refused(&[archive.as_slice(), whole(last)].concat(), &again);
     // a record is gone, is there twice, or is not one that follows from those before it
     let fits =
         |number: usize| format!("a record of {} does not fit behind those before it", records[number].url);

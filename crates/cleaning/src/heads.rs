@@ -35,9 +35,9 @@ const FEW: usize = 2;
 /// The kept spans with the heads of kept values, and without headings of which nothing is kept.
 ///
 /// The value of a heading (`h2` to `h6`) is its section. One kept word of it keeps the heading; a heading goes if its section has more
-/// than a line of text and nothing of it is kept, unless the page has many such. A kept `dt` keeps its only `dd`. All other heads are kept if more
+/// than a line of text and nothing of it is kept, unless the page has many such, or it is the line below the title. A kept `dt` keeps its only `dd`. All other heads are kept if more
 /// than half of their value is: `th` or a short first cell for the row, a row of heads and `caption` for the table, `dt` for its
-/// `dd`, `figcaption` for the rest of the figure, `summary` for the rest of the details, a short name for the element behind it if
+/// `dd`, `figcaption` for the rest of the figure, `summary` for the rest of the details, a short name without digits for the element behind it if
 /// several such pairs follow each other, and a line that ends in a colon for the list or line behind it. `h1` is the title, on which
 /// the method decides.
 ///
@@ -93,6 +93,11 @@ impl Reader<'_> {
             while behind.pop_if(|(other, _)| *other > level).is_some() {}
             let next = behind.last().map_or(u32::MAX, |&(_, start)| start);
             behind.push((level, span.start));
+            // the line below the title is of the title
+            let below = self.bare.last().and_then(|bare| page.text().get(span.end as usize..bare.start as usize));
+            if level == 1 && below.is_some_and(|between| between.trim().is_empty()) {
+                self.bare.pop();
+            }
             if level > 1 && span.start < span.end {
                 let section = Span { start: span.end, end: self.scope(node).min(next).max(span.end) };
                 let below = self.bare.iter().rev().take_while(|bare| bare.start < section.end);
@@ -212,8 +217,13 @@ impl Reader<'_> {
         let page = self.page;
         let Some((name, value)) = name.zip(value) else { return };
         let (head, of) = (page.span(name), page.span(value));
-        let is_name = page.is_element(name) && head.end - head.start <= NAME;
-        if is_name && of.end - of.start <= VALUE && !page.text()[head.range()].trim_end().contains('\n') {
+        let text = page.text()[head.range()].trim_end();
+        // a by-line has a day, and a sentence a point
+        let is_name = page.is_element(name)
+            && text.len() <= NAME as usize
+            && !text.contains('\n')
+            && (!text.contains(|c: char| c.is_numeric()) && !text.ends_with('.') || *page.tag(name) == "td");
+        if is_name && of.end - of.start <= VALUE {
             self.follow(head, of);
         }
     }
@@ -389,6 +399,8 @@ mod tests {
         );
         let cards = |id: &str| format!("<h2 id={id}>{id}</h2><p>{no}");
         check(&["k1", "k2", "k3"].map(cards).concat(), "k1|k2|k3");
+        // but for the line below the title
+        check(&format!("<h1 id=k1>T</h1> <h2 id=k2>A</h2><p>{no}<h2>B</h2><p id=k3>y"), "T|A|B|y");
         // cards, and pictures
         check("<div><h3 id=k1>A</h3><a>more</a></div><div><h3 id=k2>B</h3><img></div><p id=k3>x", "A|B|x");
     }
@@ -416,6 +428,11 @@ mod tests {
         let row = |name: &str, value: &str| format!("<div class=row><div>{name}</div>{value}</div>");
         check(&(row("A", "<div id=k>1</div>") + &row("B", "<div>2</div>")), "A|1");
         check(&row("A", "<div id=k>1</div>"), "1");
+        // who wrote when, and what is said, are no names
+        for name in ["ann, 3 days ago", "Click to see it."] {
+            check(&(row(name, "<div id=k>yes</div>") + &row("A", "<div>no</div>")), "yes");
+            check(&format!("<table><tr><td>{name}<td id=k>yes<tr><td>A<td>no</table>"), &format!("{name}|yes"));
+        }
         check("<p class=n>A<p id=k class=v>1<p class=n>B<p class=v>2", "A|1");
         check("<p>Phone:<p id=k>113", "Phone:|113");
     }

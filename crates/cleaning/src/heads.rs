@@ -94,7 +94,8 @@ impl Reader<'_> {
             let next = behind.last().map_or(u32::MAX, |&(_, start)| start);
             behind.push((level, span.start));
             // the line below the title is of the title
-            let below = self.bare.last().and_then(|bare| page.text().get(span.end as usize..bare.start as usize));
+            let below =
+                self.bare.last().and_then(|bare| page.text().get(span.end as usize..bare.start as usize));
             if level == 1 && below.is_some_and(|between| between.trim().is_empty()) {
                 self.bare.pop();
             }
@@ -431,7 +432,10 @@ mod tests {
         // who wrote when, and what is said, are no names
         for name in ["ann, 3 days ago", "Click to see it."] {
             check(&(row(name, "<div id=k>yes</div>") + &row("A", "<div>no</div>")), "yes");
-            check(&format!("<table><tr><td>{name}<td id=k>yes<tr><td>A<td>no</table>"), &format!("{name}|yes"));
+            check(
+                &format!("<table><tr><td>{name}<td id=k>yes<tr><td>A<td>no</table>"),
+                &format!("{name}|yes"),
+            );
         }
         check("<p class=n>A<p id=k class=v>1<p class=n>B<p class=v>2", "A|1");
         check("<p>Phone:<p id=k>113", "Phone:|113");

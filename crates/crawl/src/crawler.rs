@@ -135,7 +135,8 @@ impl Crawl<'_> {
             };
             // the walk is that of the earlier runs, so their archive ends with it
             if let Some(record) = self.folder.next()? {
-                let problem = format!("a record of {} stands behind the last one of this crawl", record.about);
+                let problem =
+                    format!("a record of {} stands behind the last one of this crawl", record.about);
                 return Err(self.folder.damaged(problem));
             }
             // so many broken connections are no facts about the site: the next run begins with them

@@ -333,7 +333,10 @@ fn damage_that_no_break_leaves_is_reported() {
     }
     // something stands behind the last one
     let last = records.len() - 1;
-    refused(&[archive.as_slice(), b"this is no record"].concat(), &format!("the record at byte {}: ", archive.len()));
+    refused(
+        &[archive.as_slice(), b"this is no record"].concat(),
+        &format!("the record at byte {}: ", archive.len()),
+    );
     let again = format!("a record of {} stands behind the last one of this crawl", records[last].url);
     refused(&[archive.as_slice(), whole(last)].concat(), &again);
     // a record is gone, is there twice, or is not one that follows from those before it

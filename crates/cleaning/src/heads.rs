@@ -35,10 +35,11 @@ const FEW: usize = 2;
 /// The kept spans with the heads of kept values, and without headings of which nothing is kept.
 ///
 /// The value of a heading (`h2` to `h6`) is its section. One kept word of it keeps the heading; a heading goes if its section has more
-/// than a line of text and nothing of it is kept, unless the page has many such, or it is the line below the title. A kept `dt` keeps its only `dd`. All other heads are kept if more
-/// than half of their value is: `th` or a short first cell for the row, a row of heads and `caption` for the table, `dt` for its
-/// `dd`, `figcaption` for the rest of the figure, `summary` for the rest of the details, a short name without digits for the element behind it if
-/// several such pairs follow each other, and a line that ends in a colon for the list or line behind it. `h1` is the title, on which
+/// than a line of text and nothing of it is kept, unless the page has many such, or it is the line below the title. A kept `dt` keeps its
+/// only `dd`. All other heads are kept if more than half of their value is: `th` or a short first cell for the row, a row of heads and
+/// `caption` for the table, `dt` for its `dd`, `figcaption` for the rest of the figure, `summary` for the rest of the details, a short name
+/// without digits for the element behind it if several such pairs follow each other, and a line that ends in a colon for the list or line
+/// behind it. `h1` is the title, on which
 /// the method decides.
 ///
 /// Linear in the nodes of the page, but for a binary search in the spans for each head.
@@ -93,11 +94,10 @@ impl Reader<'_> {
             while behind.pop_if(|(other, _)| *other > level).is_some() {}
             let next = behind.last().map_or(u32::MAX, |&(_, start)| start);
             behind.push((level, span.start));
-            // the line below the title is of the title
-            let below =
-                self.bare.last().and_then(|bare| page.text().get(span.end as usize..bare.start as usize));
-            if level == 1 && below.is_some_and(|between| between.trim().is_empty()) {
-                self.bare.pop();
+            if level == 1 {
+                let between = |bare: &Span| page.text().get(span.end as usize..bare.start as usize);
+                // the line below the title is of the title
+                self.bare.pop_if(|bare| between(bare).is_some_and(|between| between.trim().is_empty()));
             }
             if level > 1 && span.start < span.end {
                 let section = Span { start: span.end, end: self.scope(node).min(next).max(span.end) };

@@ -156,12 +156,13 @@ pub(crate) fn session(
 }
 
 /// The result of a query over all data sets of a finished run, as CSV or as a table for people. The id of a table stands for its query on each data
-/// set, for which it is written; `show tables` lists tables and views.
+/// set, for which it is written; `show tables` lists tables and views. `begins` is called when the tables are made, before the query is run.
 ///
 /// # Errors
 /// The words of polars, on a query that it refuses.
-pub fn query(inputs: &Inputs<'_>, sql: &str, as_csv: bool) -> Result<Vec<u8>> {
+pub fn query(inputs: &Inputs<'_>, sql: &str, as_csv: bool, begins: impl FnOnce()) -> Result<Vec<u8>> {
     let tables = tables(inputs);
+    begins();
     let data: Vec<&str> = inputs.summary.data.iter().map(|data| data.id.as_str()).collect();
     let session = |data: &[&str]| session(inputs.experiment, &tables, data);
     let wrong = |problem| ReportError::Told(format!("the query: {problem}"));

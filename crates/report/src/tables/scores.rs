@@ -1,6 +1,7 @@
 //! The tables of what was measured of sites and pages: scores, their traits, figures of fits and rules.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use input::host_group;
 use polars::prelude::DataFrame;
@@ -16,54 +17,54 @@ struct Score<'a> {
     data: &'a str,
     run: &'a str,
     site: &'a str,
-    publisher: String,
+    publisher: Rc<str>,
     language: &'a str,
-    category: String,
+    category: &'a str,
     page: Option<&'a str>,
-    variant: String,
+    variant: &'a str,
     x: Option<f64>,
     training: Option<usize>,
     repeat: usize,
     traits: Option<String>,
-    measure: String,
+    measure: &'a str,
     /// Its place in the manifest.
     measure_at: Option<u64>,
     /// The numbers of pages, and of relevant, found and common items on them.
-    counts: [Option<u64>; 4],
+    counts: [u64; 4],
     /// The sums of the pages' ratios; absent for a page, whose ratios follow from its counts.
-    ratios: Option<Ratios>,
+    ratios: Option<&'a Ratios>,
 }
 
 impl Score<'_> {
     /// What orders the rows, all of which differ in it.
     fn place(&self) -> impl Ord + use<'_> {
         let unit = (self.data, self.run, self.site, self.page);
-        (unit, &self.variant, self.training, self.repeat, &self.traits, &self.measure)
+        (unit, self.variant, self.training, self.repeat, &self.traits, self.measure)
     }
 }
 
 pub(super) fn scores(inputs: &Inputs<'_>, runs: &Runs<'_>) -> DataFrame {
     let mut rows: Vec<Score<'_>> = inputs.scores.iter().flat_map(|own| of_site(own, inputs, runs)).collect();
-    rows.sort_by(|a, b| a.place().cmp(&b.place()));
+    rows.sort_unstable_by(|a, b| a.place().cmp(&b.place()));
     Rows(&rows).table(&[
         ("data", Text(|row| some(row.data))),
         ("run", Text(|row| some(row.run))),
         ("site", Text(|row| some(row.site))),
         ("publisher", Text(|row| some(&row.publisher))),
         ("language", Text(|row| some(row.language))),
-        ("category", Text(|row| some(&row.category))),
+        ("category", Text(|row| some(row.category))),
         ("page", Text(|row| row.page.map(str::to_owned))),
-        ("variant", Text(|row| some(&row.variant))),
+        ("variant", Text(|row| some(row.variant))),
         ("x", Number(|row| row.x)),
         ("training", Whole(|row| row.training.map(|pages| pages as u64))),
         ("repeat", Whole(|row| number(row.repeat))),
         ("traits", Text(|row| row.traits.clone())),
-        ("measure", Text(|row| some(&row.measure))),
+        ("measure", Text(|row| some(row.measure))),
         ("measure_at", Whole(|row| row.measure_at)),
-        ("pages", Whole(|row| row.counts[0])),
-        ("relevant", Whole(|row| row.counts[1])),
-        ("found", Whole(|row| row.counts[2])),
-        ("common", Whole(|row| row.counts[3])),
+        ("pages", Whole(|row| Some(row.counts[0]))),
+        ("relevant", Whole(|row| Some(row.counts[1]))),
+        ("found", Whole(|row| Some(row.counts[2]))),
+        ("common", Whole(|row| Some(row.counts[3]))),
         ("precision_pages", Whole(|row| Some(row.ratios?.precision_pages))),
         ("recall_pages", Whole(|row| Some(row.ratios?.recall_pages))),
         ("f_pages", Whole(|row| Some(row.ratios?.f_pages))),
@@ -80,26 +81,26 @@ pub(super) fn scores(inputs: &Inputs<'_>, runs: &Runs<'_>) -> DataFrame {
 /// The scores of a site, and of its pages.
 fn of_site<'a>(own: &'a Scores, inputs: &Inputs<'_>, runs: &Runs<'_>) -> Vec<Score<'a>> {
     let place = |measure: &str| inputs.experiment.measures.iter().position(|own| own == measure);
-    let publisher = host_group(&own.unit.site);
-    let base = |variant: &str, measure: &str, counts: [u64; 4]| Score {
+    let publisher: Rc<str> = host_group(&own.unit.site).into();
+    let base = |variant: &'a str, measure: &'a str, counts: [u64; 4]| Score {
         data: &own.unit.data,
         run: &own.unit.run,
         site: &own.unit.site,
-        publisher: publisher.clone(),
+        publisher: Rc::clone(&publisher),
         language: &own.site.language,
-        category: own.site.category.clone(),
-        variant: variant.to_owned(),
+        category: &own.site.category,
+        variant,
         x: runs.x(&own.unit.run, variant),
-        measure: measure.to_owned(),
+        measure,
         measure_at: place(measure).and_then(number),
-        counts: counts.map(Some),
+        counts,
         ..Score::default()
     };
     let of_fits = own.rows.iter().map(|row| Score {
         training: row.training,
         repeat: row.repeat as usize,
         traits: Some(row.traits.join(" ")),
-        ratios: Some(row.ratios),
+        ratios: Some(&row.ratios),
         ..base(&row.variant, &row.measure, [row.pages, row.relevant, row.found, row.common])
     });
     let of_pages = own.pages.iter().flat_map(|page| {

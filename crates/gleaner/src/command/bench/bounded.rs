@@ -8,16 +8,20 @@ pub(super) fn bounded(_: &str, work: impl FnOnce() -> crate::console::Ended) -> 
 #[cfg(not(unix))]
 pub(super) fn begins(_: &str) {}
 
+#[cfg(not(unix))]
+pub(super) fn unbound() {}
+
 #[cfg(unix)]
-pub(super) use self::unix::{begins, bounded};
+pub(super) use self::unix::{begins, bounded, unbound};
 
 #[cfg(unix)]
 mod unix {
-    use std::env;
     use std::io::{self, BufRead as _, BufReader, Write as _};
     use std::process::{Command, Stdio, exit};
+    use std::{env, fs};
 
     use anyhow::bail;
+    use rustix::param::page_size;
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     use rustix::time::{ClockId, clock_gettime};
 
@@ -37,9 +41,8 @@ mod unix {
     /// part that began last, or `first`.
     pub(in super::super) fn bounded(first: &str, work: impl FnOnce() -> Ended) -> Ended {
         if env::var_os(INSIDE).is_some() {
-            limit(Resource::As, GIBIBYTES << 30);
-            limit(Resource::Core, 0);
-            limit_seconds();
+            limit(Resource::Core, Some(0));
+            bound();
             return work();
         }
         // small tables need no threads, each of which reserves memory
@@ -67,10 +70,10 @@ mod unix {
         }
     }
 
-    /// Tells the parent that a part begins, which has the whole time.
+    /// Tells the parent that a part begins, which has the whole time and memory.
     pub(in super::super) fn begins(part: &str) {
         if env::var_os(INSIDE).is_some() {
-            limit_seconds();
+            bound();
             let line = [&[MARK], part.replace('\n', " ").as_bytes(), b"\n"].concat();
             let mut out = io::stdout().lock();
             // a parent that has ended needs nothing
@@ -78,14 +81,25 @@ mod unix {
         }
     }
 
-    /// Bounds the time of the processor from now on.
-    fn limit_seconds() {
-        let used = clock_gettime(ClockId::ProcessCPUTime).tv_sec.unsigned_abs();
-        limit(Resource::Cpu, used + SECONDS);
+    /// Takes the bounds off, until the next part begins.
+    pub(in super::super) fn unbound() {
+        if env::var_os(INSIDE).is_some() {
+            [Resource::As, Resource::Cpu].into_iter().for_each(|of| limit(of, getrlimit(of).maximum));
+        }
     }
 
-    /// Sets a bound. A system that refuses it has a stricter one.
-    fn limit(resource: Resource, current: u64) {
-        let _ = setrlimit(resource, Rlimit { current: Some(current), ..getrlimit(resource) });
+    /// Bounds memory and time of the processor from now on.
+    fn bound() {
+        let seconds = clock_gettime(ClockId::ProcessCPUTime).tv_sec.unsigned_abs();
+        limit(Resource::Cpu, Some(seconds + SECONDS));
+        // where a system does not tell it, what is in memory counts too
+        let pages = fs::read_to_string("/proc/self/statm").ok();
+        let pages = pages.and_then(|told| told.split(' ').next()?.parse::<u64>().ok()).unwrap_or(0);
+        limit(Resource::As, Some(pages * page_size() as u64 + (GIBIBYTES << 30)));
+    }
+
+    /// Sets a bound, or none. A system that refuses it has a stricter one.
+    fn limit(resource: Resource, current: Option<u64>) {
+        let _ = setrlimit(resource, Rlimit { current, ..getrlimit(resource) });
     }
 }

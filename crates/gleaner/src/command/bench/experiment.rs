@@ -17,7 +17,7 @@ use report::{Inputs, Written};
 use run::{Executed, Options, Resolved, execute, resolve};
 
 use crate::arguments::{Check, Query, Report, Reproduce};
-use crate::command::bench::bounded::{begins, bounded};
+use crate::command::bench::bounded::{begins, bounded, unbound};
 use crate::command::view;
 use crate::console::{Ended, Exit, Lines, counted, message, of_system, output, told};
 use crate::places;
@@ -135,15 +135,18 @@ pub(crate) fn query(arguments: &Query) -> Ended {
 
 fn query_within(arguments: &Query) -> Ended {
     let experiment = experiment(&arguments.of.paper)?;
-    let (_, executed) = finished(&arguments.of, &experiment)?;
-    let sql = match Path::new(&arguments.query) {
+    let (part, sql) = match Path::new(&arguments.query) {
         file if file.extension().is_some_and(|ending| ending == "sql") && file.is_file() => {
-            begins(&format!("{}, line 1", file.display()));
-            fs::read_to_string(file).with_context(|| file.display().to_string())?
+            let sql = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+            (format!("{}, line 1", file.display()), sql)
         }
-        _ => arguments.query.clone(),
+        _ => ("the query".to_owned(), arguments.query.clone()),
     };
-    let found = report::query(&inputs(&experiment, &executed), &sql, arguments.csv)?;
+    // our own records are as large as they are
+    unbound();
+    let (_, executed) = finished(&arguments.of, &experiment)?;
+    let begins = || begins(&part);
+    let found = report::query(&inputs(&experiment, &executed), &sql, arguments.csv, begins)?;
     output().write_all(&found)?;
     Ok(Exit::Done)
 }

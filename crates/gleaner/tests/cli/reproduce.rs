@@ -64,7 +64,7 @@ fn results_are_written_through_no_link() {
 }
 
 #[test]
-fn a_query_lists_its_tables_and_names_a_count() {
+fn a_query_lists_its_tables_names_a_count_and_has_a_bound() {
     let place = small();
     place.done(&["reproduce", "small"]);
     let query = |sql: &str| place.check(&["query", "small", "--csv", sql], 0, COPY);
@@ -72,6 +72,10 @@ fn a_query_lists_its_tables_and_names_a_count() {
     assert!(tables.starts_with("table\n") && tables.contains("\nscores\n"), "{tables}");
     assert_eq!(query("select count(*) from sites"), "count(*)\n13\n");
     assert_eq!(query("select count(*) as len from sites"), "len\n13\n");
+    if cfg!(unix) {
+        let run = place.run(&["query", "small", "select rpad(site, 4000000000, 'y') as a from sites"]);
+        assert!(run.err.contains("the query: it was stopped: allowed are 2 GiB"), "{}", run.err);
+    }
 }
 
 /// Names the headings of tables that are wider than their cell, and their words that stand on two lines, in the title of the page.

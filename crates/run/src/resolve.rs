@@ -279,12 +279,17 @@ fn pages_in_words(run: &Run) -> String {
     words
 }
 
-/// The trivial baselines: two runs for each distinct choice of pages.
+/// The trivial baselines: two runs for each distinct choice of pages, on the data of tasks and of the runs that make it, not where they only learn.
 fn baselines(experiment: &Experiment) -> Vec<Run> {
     let mut seen = BTreeSet::new();
     let chosen = experiment.runs.iter().filter(|run| seen.insert(pages_in_words(run)));
     let mut baselines = Vec::new();
     for (number, run) in chosen.enumerate() {
+        let alike = || experiment.runs.iter().filter(|other| pages_in_words(other) == pages_in_words(run));
+        let is_used = |data: &&Data| {
+            alike().any(|run| run.is_on(&data.id)) || experiment.tasks.iter().any(|task| task.is_on(&data.id))
+        };
+        let on: Vec<String> = experiment.data.iter().filter(is_used).map(|data| data.id.clone()).collect();
         for method in methods::BASELINES {
             let id = match number {
                 0 => format!("{BASELINE}{method}"),
@@ -300,7 +305,7 @@ fn baselines(experiment: &Experiment) -> Vec<Run> {
                 train: None,
                 training: Training::default(),
                 labels: 0,
-                on: Vec::new(),
+                on: on.clone(),
                 ..run.clone()
             });
         }

@@ -43,6 +43,7 @@ pub use files::{Written, write};
 pub use headline::{PeersTable, first_rows, headlines};
 pub use partial::partial;
 pub use queries::query;
+pub use tables::{Tables, tables};
 pub use worst::{WorstPage, worst_pages};
 
 use std::fmt::Display;

@@ -13,7 +13,7 @@ use crate::markdown::of_cells;
 use crate::session::Session;
 use crate::sql::{check_select, compared, words};
 use crate::table::{Cell, Table};
-use crate::tables::tables;
+use crate::tables::{Tables, tables};
 use crate::{ClaimRow, Inputs, ReportError, Result, published, table};
 
 /// A table of one data set, or of all of a kind.
@@ -81,7 +81,7 @@ pub(crate) struct Answers<'a> {
 pub(crate) fn answers<'a>(
     experiment: &'a Experiment,
     summary: &'a Summary,
-    tables: &BTreeMap<&'static str, DataFrame>,
+    tables: &Tables,
     banner: Option<&str>,
 ) -> Result<Answers<'a>> {
     let (mut answers, mut empty) = (Vec::new(), Vec::new());
@@ -145,26 +145,20 @@ pub(crate) fn answers<'a>(
 }
 
 /// The tables of some data sets, and the published figures of all queries.
-pub(crate) fn session(
-    experiment: &Experiment,
-    tables: &BTreeMap<&'static str, DataFrame>,
-    data: &[&str],
-) -> Session {
+pub(crate) fn session(experiment: &Experiment, tables: &Tables, data: &[&str]) -> Session {
     let published: Vec<_> = experiment.queries.iter().filter_map(published_table).collect();
     let published = published.iter().map(|(name, table)| (name.as_str(), table));
     Session::new(tables.iter().map(|(name, table)| (*name, table)).chain(published), data)
 }
 
 /// The result of a query over all data sets of a finished run, as CSV or as a table for people. The id of a table stands for its query on each data
-/// set, for which it is written; `show tables` lists tables and views. `begins` is called when the tables are made, before the query is run.
+/// set, for which it is written; `show tables` lists tables and views.
 ///
 /// # Errors
 /// The words of polars, on a query that it refuses.
-pub fn query(inputs: &Inputs<'_>, sql: &str, as_csv: bool, begins: impl FnOnce()) -> Result<Vec<u8>> {
-    let tables = tables(inputs);
-    begins();
+pub fn query(inputs: &Inputs<'_>, tables: &Tables, sql: &str, as_csv: bool) -> Result<Vec<u8>> {
     let data: Vec<&str> = inputs.summary.data.iter().map(|data| data.id.as_str()).collect();
-    let session = |data: &[&str]| session(inputs.experiment, &tables, data);
+    let session = |data: &[&str]| session(inputs.experiment, tables, data);
     let wrong = |problem| ReportError::Told(format!("the query: {problem}"));
     let sql = sql.trim().trim_end_matches(';');
     let table = match inputs.experiment.queries.iter().find(|own| own.id == sql) {

@@ -6,6 +6,7 @@ mod scores;
 mod tasks;
 mod traces;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use manifest::Run;
@@ -16,8 +17,11 @@ use Read::{Is, Number, Text, Whole};
 
 use crate::Inputs;
 
-/// The tables by name, sorted by name.
-pub(crate) fn tables(inputs: &Inputs<'_>) -> BTreeMap<&'static str, DataFrame> {
+/// Tables by name, sorted by name.
+pub type Tables = BTreeMap<&'static str, DataFrame>;
+
+/// The tables of an execution. They are much larger than its records.
+pub fn tables(inputs: &Inputs<'_>) -> Tables {
     let runs = Runs::of(inputs);
     BTreeMap::from([
         ("scores", scores::scores(inputs, &runs)),
@@ -41,7 +45,7 @@ pub(crate) fn tables(inputs: &Inputs<'_>) -> BTreeMap<&'static str, DataFrame> {
 
 /// How a column reads its cell from a row.
 enum Read<R> {
-    Text(fn(&R) -> Option<String>),
+    Text(for<'r> fn(&'r R) -> Option<Cow<'r, str>>),
     Whole(fn(&R) -> Option<u64>),
     Number(fn(&R) -> Option<f64>),
     Is(fn(&R) -> bool),
@@ -79,8 +83,8 @@ fn by_unit<'a>(inputs: &Inputs<'a>) -> Vec<&'a Scores> {
     scores
 }
 
-fn some(text: &str) -> Option<String> {
-    Some(text.to_owned())
+fn some<'a>(text: impl Into<Cow<'a, str>>) -> Option<Cow<'a, str>> {
+    Some(text.into())
 }
 
 fn number(of: usize) -> Option<u64> {
@@ -144,9 +148,9 @@ impl<'a> Runs<'a> {
             ("x", Number(|row| row.variant.x)),
             ("settings", Text(|row| some(&row.variant.settings))),
             ("changed", Text(|row| some(&row.variant.changed))),
-            ("name", Text(|row| Some(name(row.run, row.variant)))),
-            ("seen", Text(|row| Some(row.asked.map_or_else(String::new, |run| run.seen_of(row.data))))),
-            ("role", Text(|row| manifest::role_of(row.data).map(|role| role.words().to_owned()))),
+            ("name", Text(|row| some(name(row.run, row.variant)))),
+            ("seen", Text(|row| some(row.asked.map_or_else(String::new, |run| run.seen_of(row.data))))),
+            ("role", Text(|row| some(manifest::role_of(row.data)?.words()))),
         ])
     }
 }
@@ -284,6 +288,6 @@ fn times(inputs: &Inputs<'_>) -> DataFrame {
         ("bytes", Whole(|row| Some(row.0.bytes))),
         ("seconds", Number(|row| row.0.seconds.get(row.1).copied().filter(|own| *own > 0.0))),
         ("peak", Whole(|row| row.0.peaks.get(row.1).copied())),
-        ("trouble", Text(|row| row.0.trouble.clone())),
+        ("trouble", Text(|row| some(row.0.trouble.as_deref()?))),
     ])
 }

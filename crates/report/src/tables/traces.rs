@@ -75,8 +75,8 @@ pub(super) fn traces(inputs: &Inputs<'_>) -> DataFrame {
         ("marked", Whole(|row| Some(u64::from(row.trace.nodes[row.at].marked)))),
         ("kept", Whole(|row| Some(u64::from(row.trace.nodes[row.at].kept)))),
         ("step", Whole(|row| row.evidence.step.map(u64::from))),
-        ("decision", Text(|row| row.evidence.decision.clone())),
-        ("name", Text(|row| Some(row.number?.name.clone()))),
+        ("decision", Text(|row| some(row.evidence.decision.as_deref()?))),
+        ("name", Text(|row| some(&row.number?.name))),
         ("value", Number(|row| Some(row.number?.value))),
         ("bound", Number(|row| row.number?.bound)),
     ])

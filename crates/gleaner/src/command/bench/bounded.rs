@@ -9,7 +9,9 @@ pub(super) fn bounded(_: &str, work: impl FnOnce() -> crate::console::Ended) -> 
 pub(super) fn begins(_: &str) {}
 
 #[cfg(not(unix))]
-pub(super) fn unbound() {}
+pub(super) fn unbound<T>(work: impl FnOnce() -> T) -> T {
+    work()
+}
 
 #[cfg(unix)]
 pub(super) use self::unix::{begins, bounded, unbound};
@@ -70,10 +72,10 @@ mod unix {
         }
     }
 
-    /// Tells the parent that a part begins, which has the whole time and memory.
+    /// Tells the parent that a part begins, which has the whole time. The memory is for all parts together.
     pub(in super::super) fn begins(part: &str) {
         if env::var_os(INSIDE).is_some() {
-            bound();
+            bound_seconds();
             let line = [&[MARK], part.replace('\n', " ").as_bytes(), b"\n"].concat();
             let mut out = io::stdout().lock();
             // a parent that has ended needs nothing
@@ -81,21 +83,29 @@ mod unix {
         }
     }
 
-    /// Takes the bounds off, until the next part begins.
-    pub(in super::super) fn unbound() {
-        if env::var_os(INSIDE).is_some() {
-            [Resource::As, Resource::Cpu].into_iter().for_each(|of| limit(of, getrlimit(of).maximum));
+    /// Does work of our own, which the bounds do not count.
+    pub(in super::super) fn unbound<T>(work: impl FnOnce() -> T) -> T {
+        if env::var_os(INSIDE).is_none() {
+            return work();
         }
+        [Resource::As, Resource::Cpu].into_iter().for_each(|of| limit(of, getrlimit(of).maximum));
+        let done = work();
+        bound();
+        done
     }
 
     /// Bounds memory and time of the processor from now on.
     fn bound() {
-        let seconds = clock_gettime(ClockId::ProcessCPUTime).tv_sec.unsigned_abs();
-        limit(Resource::Cpu, Some(seconds + SECONDS));
+        bound_seconds();
         // where a system does not tell it, what is in memory counts too
         let pages = fs::read_to_string("/proc/self/statm").ok();
         let pages = pages.and_then(|told| told.split(' ').next()?.parse::<u64>().ok()).unwrap_or(0);
         limit(Resource::As, Some(pages * page_size() as u64 + (GIBIBYTES << 30)));
+    }
+
+    fn bound_seconds() {
+        let used = clock_gettime(ClockId::ProcessCPUTime).tv_sec.unsigned_abs();
+        limit(Resource::Cpu, Some(used + SECONDS));
     }
 
     /// Sets a bound, or none. A system that refuses it has a stricter one.

@@ -130,25 +130,22 @@ fn inputs<'a>(experiment: &'a Experiment, executed: &'a Executed) -> Inputs<'a> 
 }
 
 pub(crate) fn query(arguments: &Query) -> Ended {
-    bounded("the query", || query_within(arguments))
-}
-
-fn query_within(arguments: &Query) -> Ended {
-    let experiment = experiment(&arguments.of.paper)?;
-    let (part, sql) = match Path::new(&arguments.query) {
-        file if file.extension().is_some_and(|ending| ending == "sql") && file.is_file() => {
-            let sql = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-            (format!("{}, line 1", file.display()), sql)
-        }
-        _ => ("the query".to_owned(), arguments.query.clone()),
-    };
-    // our own records are as large as they are
-    unbound();
-    let (_, executed) = finished(&arguments.of, &experiment)?;
-    let begins = || begins(&part);
-    let found = report::query(&inputs(&experiment, &executed), &sql, arguments.csv, begins)?;
-    output().write_all(&found)?;
-    Ok(Exit::Done)
+    let file = Path::new(&arguments.query);
+    let file = (file.extension().is_some_and(|ending| ending == "sql") && file.is_file()).then_some(file);
+    let part = file.map_or("the query".to_owned(), |file| format!("{}, line 1", file.display()));
+    bounded(&part, || {
+        let experiment = experiment(&arguments.of.paper)?;
+        let sql =
+            file.map_or(Ok(arguments.query.clone()), fs::read_to_string).with_context(|| part.clone())?;
+        let (executed, tables) = unbound(|| {
+            let (_, executed) = finished(&arguments.of, &experiment)?;
+            let tables = report::tables(&inputs(&experiment, &executed));
+            anyhow::Ok((executed, tables))
+        })?;
+        let inputs = inputs(&experiment, &executed);
+        output().write_all(&report::query(&inputs, &tables, &sql, arguments.csv)?)?;
+        Ok(Exit::Done)
+    })
 }
 
 pub(crate) fn report(arguments: &Report) -> Ended {

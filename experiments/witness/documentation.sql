@@ -9,6 +9,7 @@ foot = ["mean", "defined"]
 */
 select site, max(f) filter (where run = 'pagelet') as "pagelet F", max(f) filter (where run = 'rtdm-votes') as "rtdm-votes F",
   max(f) filter (where run = 'sst') as "sst F", max(f) filter (where run = 'witness') as "witness F",
-  max(f) filter (where run = 'joint') as "joint F", max(f) filter (where run = 'web') as "web F"
-from spot where measure = 'token' and most and f is not null and run in ('pagelet', 'rtdm-votes', 'sst', 'witness', 'joint', 'web')
+  max(f) filter (where run = 'joint-without-reference') as "joint-without-reference F", max(f) filter (where run = 'joint') as "joint F",
+  max(f) filter (where run = 'web') as "web F"
+from spot where measure = 'token' and most and f is not null and run in ('pagelet', 'rtdm-votes', 'sst', 'witness', 'joint-without-reference', 'joint', 'web')
 group by site order by site

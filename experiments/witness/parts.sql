@@ -1,6 +1,6 @@
 {% for id, order, runs, title, note in [
-  ["rules", 3, "of in ('witness', 'rules')", "The rules, each without a part, and with wishes",
-    "`without-the-site` hears the page alone. `without-reference` holds every site for one of articles. `captions-kept` and the like are what a user may wish, whatever the rules say."],
+  ["rules", 3, "of in ('witness', 'rules', 'joint', 'joint-without-reference')", "The rules, each without a part, and with wishes",
+    "`without-the-site` hears the page alone. `without-reference` holds every site for one of articles; the forest likewise, last row. `captions-kept` and the like are what a user may wish, whatever the rules say."],
   ["forest", 4, "of = 'news' or of like 'news-without-%' or of = 'news-by-threshold'", "The forest of news, each without a group of its numbers",
     "Each forest is trained anew, in the same folds. `news-by-threshold` keeps blocks by a fixed probability in place of the largest expected F."],
 ] %}

@@ -1,7 +1,5 @@
 //! The tables and the verdicts of all queries of an experiment, on each data set and on all of a kind together.
 
-use std::collections::BTreeMap;
-
 use manifest::{Experiment, Over, Query, QueryClaim, Run, Task, Timing, Verdict};
 use polars::prelude::{Column, DataFrame};
 use record::{DataFacts, Presence, Summary};
@@ -13,7 +11,7 @@ use crate::markdown::of_cells;
 use crate::session::Session;
 use crate::sql::{check_select, compared, words};
 use crate::table::{Cell, Table};
-use crate::tables::{Tables, tables};
+use crate::tables::Tables;
 use crate::{ClaimRow, Inputs, ReportError, Result, published, table};
 
 /// A table of one data set, or of all of a kind.

@@ -50,7 +50,7 @@ pub(super) fn scores(inputs: &Inputs<'_>, runs: &Runs<'_>) -> DataFrame {
         ("data", Text(|row| some(row.data))),
         ("run", Text(|row| some(row.run))),
         ("site", Text(|row| some(row.site))),
-        ("publisher", Text(|row| some(&row.publisher))),
+        ("publisher", Text(|row| some(&*row.publisher))),
         ("language", Text(|row| some(row.language))),
         ("category", Text(|row| some(row.category))),
         ("page", Text(|row| some(row.page?))),
@@ -117,7 +117,7 @@ pub(super) fn traits(inputs: &Inputs<'_>) -> DataFrame {
     let sets: BTreeSet<&[String]> =
         inputs.scores.iter().flat_map(|own| &own.rows).map(|row| row.traits.as_slice()).collect();
     let rows: Vec<_> = sets.into_iter().flat_map(|set| set.iter().map(move |own| (set, own))).collect();
-    Rows(&rows).table(&[("traits", Text(|row| Some(row.0.join(" ")))), ("trait", Text(|row| some(row.1)))])
+    Rows(&rows).table(&[("traits", Text(|row| some(row.0.join(" ")))), ("trait", Text(|row| some(row.1)))])
 }
 
 pub(super) fn fits(inputs: &Inputs<'_>, runs: &Runs<'_>) -> DataFrame {

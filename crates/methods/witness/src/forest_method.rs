@@ -57,8 +57,8 @@ cleaning::params! {
         pub whole_code: bool = true, because "a page without the code between its kept paragraphs reads as if it were whole: 320 of 2,157 code blocks of eight sites were lost before; facts give .011 of SWDE's values on pages alone, and cost .0002 of F on WCXB";
         /// Of kept blocks with the same words only the most probable stays, and those of at least this probability; of titles only the most probable.
         pub sure_copy: f64 = 0.8, in 0.0..=1.0, because "documentation and forums repeat themselves, cards and teasers repeat others: 1 costs .003 of F on AEB and .009 on forum-pages, 0 costs .003 on WCXB and AEB";
-        /// Whether on a site of reference everything that the rules keep is kept too.
-        pub reference: bool = true, because "a forest knows the generators of documentation that it has learned from; on others one that has seen no documentation gains .1 of F (`documentation` of experiments/witness)";
+        /// On a site of reference everything that the rules keep is kept too, from this probability on.
+        pub reference: f64 = 0.02, in 0.0..=1.0, because "a forest knows the generators of documentation that it has learned from; on others one that has seen no documentation gains .07 of F (`documentation` of experiments/witness); what is less probable is menus";
         /// What becomes of text in dialogs.
         pub dialogs: NotShown = NotShown::LeftOut, because "as for the rules";
         /// What becomes of hidden text that no reader opens; `clean --hidden` sets it.
@@ -274,9 +274,11 @@ impl ModelCleaner {
             }
             let is_sure = |block: usize| probabilities[block] >= params.sure_copy;
             keep_once(&read.outline, |block| probabilities[block], is_sure, &mut kept);
-            if params.reference && self.site.is_of_reference() {
+            if self.site.is_of_reference() {
                 let by_rules = judgement.kept_of_reference();
-                kept.iter_mut().zip(by_rules).for_each(|(kept, by_rules)| *kept |= by_rules);
+                for (block, by_rules) in by_rules.into_iter().enumerate() {
+                    kept[block] |= by_rules && probabilities[block] >= params.reference;
+                }
             }
             let excluded = |block: usize| left_out[block] || judgement.seeds.recurrent[block];
             if params.whole_code {

@@ -58,7 +58,7 @@ cleaning::params! {
         /// Of kept blocks with the same words only the most probable stays, and those of at least this probability; of titles only the most probable.
         pub sure_copy: f64 = 0.8, in 0.0..=1.0, because "documentation and forums repeat themselves, cards and teasers repeat others: 1 costs .003 of F on AEB and .009 on forum-pages, 0 costs .003 on WCXB and AEB";
         /// On a site of reference everything that the rules keep is kept too, from this probability on.
-        pub reference: f64 = 0.02, in 0.0..=1.0, because "a forest knows the generators of documentation that it has learned from; on others one that has seen no documentation gains .07 of F (`documentation` of experiments/witness); what is less probable is menus";
+        pub reference: f64 = 0.02, in 0.0..=1.0, because "a forest knows the generators of documentation that it has learned from; on others one that has seen no documentation gains .09 of F (`documentation` of experiments/witness); what is less probable is menus";
         /// What becomes of text in dialogs.
         pub dialogs: NotShown = NotShown::LeftOut, because "as for the rules";
         /// What becomes of hidden text that no reader opens; `clean --hidden` sets it.

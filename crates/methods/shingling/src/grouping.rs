@@ -8,7 +8,8 @@
 //! the same as for single nodes, because equal words have equal sketches.
 //!
 //! The search for the first leader that a sketch resembles is exact, but compares few of them ([`SimilarSets`]): two sketches with a
-//! resemblance of at least t share at least t|A| of the shingles of A, and t|B| of those of B.
+//! resemblance of at least t share at least t|A| of the shingles of A, and t|B| of those of B. They are filed by their rarest shingles, since those of
+//! a template are in the sketches of all pages.
 
 use cleaning::SimilarSets;
 use page::Lists;
@@ -28,7 +29,7 @@ pub(crate) struct Grouping {
 impl Grouping {
     /// Groups the classes; the threshold is MinMatchFactor, above 0.0 and up to 1.0.
     pub(crate) fn of(classes: &Classes, threshold: f64) -> Self {
-        let mut leaders = Leaders::new(threshold);
+        let mut leaders = Leaders::new(threshold, counts(classes.sketches.items()));
         let mut groups = vec![0; classes.len()];
         for class in classes.largest_first() {
             let group = leaders.first_or_push(classes.sketch(class));
@@ -111,14 +112,23 @@ impl Classes {
 pub(crate) struct Leaders {
     /// t, above 0.0 and up to 1.0.
     threshold: f64,
+    /// How often each shingle is in the sketches of all classes.
+    counts: FxHashMap<u64, u32>,
     sketches: Lists<u64>,
     index: SimilarSets<u64>,
 }
 
+/// How often each shingle is among these.
+fn counts(shingles: &[u64]) -> FxHashMap<u64, u32> {
+    let mut counts = FxHashMap::default();
+    shingles.iter().for_each(|&shingle| *counts.entry(shingle).or_default() += 1);
+    counts
+}
+
 impl Leaders {
     /// No leaders yet.
-    pub(crate) fn new(threshold: f64) -> Self {
-        Self { threshold, sketches: Lists::default(), index: SimilarSets::new(threshold) }
+    fn new(threshold: f64, counts: FxHashMap<u64, u32>) -> Self {
+        Self { threshold, counts, sketches: Lists::default(), index: SimilarSets::new(threshold) }
     }
 
     /// Number of leaders.
@@ -154,9 +164,16 @@ impl Leaders {
         self.sketches.push(sketch.iter().copied());
     }
 
-    /// The first shingles of a sketch, which is sorted: every sketch that resembles it enough has one of them in its own prefix.
-    fn prefix<'s>(&self, sketch: &'s [u64]) -> impl Iterator<Item = u64> + use<'s> {
-        sketch[..self.index.prefix(sketch.len())].iter().copied()
+    /// The rarest shingles of a sketch: every sketch that resembles it enough has one of them in its own prefix.
+    fn prefix(&self, sketch: &[u64]) -> impl Iterator<Item = u64> + use<> {
+        let rank = |&shingle| (self.counts.get(&shingle).copied().unwrap_or(0), shingle);
+        let (mut ranks, length): (Vec<_>, _) =
+            (sketch.iter().map(rank).collect(), self.index.prefix(sketch.len()));
+        if length < ranks.len() {
+            ranks.select_nth_unstable(length);
+            ranks.truncate(length);
+        }
+        ranks.into_iter().map(|(_, shingle)| shingle)
     }
 }
 
@@ -247,14 +264,14 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(512))]
 
-        /// The search gives the same result as a search through all leaders.
+        /// The search gives the same result as a search through all leaders, whether their shingles were counted or not.
         #[test]
         fn the_first_leader_is_that_of_a_plain_search(
             leaders in sketches(),
             asked in sketches(),
             threshold in threshold(),
         ) {
-            let mut index = Leaders::new(threshold);
+            let mut index = Leaders::new(threshold, counts(&leaders.concat()));
             for leader in &leaders {
                 index.push(leader);
             }
@@ -269,12 +286,12 @@ mod tests {
     fn leaders_that_resemble() {
         // a resemblance equal to the threshold is enough
         // 7 of 10 shingles give a resemblance of .7, although .7 * 10 is not exact as a float.
-        let mut leaders = Leaders::new(0.7);
+        let mut leaders = Leaders::new(0.7, counts(&[]));
         assert_eq!(leaders.first_or_push(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 0);
         assert_eq!(leaders.first(&[4, 5, 6, 7, 8, 9, 10]), Some(0));
         assert_eq!(leaders.first(&[5, 6, 7, 8, 9, 10]), None);
         assert_eq!(leaders.first_or_push(&[5, 6, 7, 8, 9, 10]), 1);
         // no leaders no first
-        assert_eq!(Leaders::new(0.5).first(&[1]), None);
+        assert_eq!(Leaders::new(0.5, counts(&[])).first(&[1]), None);
     }
 }

@@ -25,8 +25,8 @@ pub(super) struct Compared {
 impl Compared {
     pub(super) fn new(vectors: Vectors, factors: Factors, epsilon: f64) -> Self {
         let norms: Vec<f64> = vectors.iter().map(|vector| factors.norm(vector)).collect();
-        let classes = Classes::new(&vectors, factors.columns());
-        let sketches = vectors.iter().map(|vector| Sketch::new(vector, factors.columns())).collect();
+        let sketches: Vec<_> = vectors.iter().map(|vector| Sketch::new(vector, factors.columns())).collect();
+        let classes = Classes::new(&vectors, factors.columns(), &sketches);
         Self { vectors, factors, norms, classes, sketches, epsilon }
     }
 
@@ -64,6 +64,18 @@ impl Compared {
         Sketch::new(vector, self.factors.columns())
     }
 
+    /// The vectors of a class that may differ in at most `most` terms from one of this sketch: all, but where no term may differ, those of the same
+    /// sketch. Else a site of short blocks would take the square of its size.
+    pub(super) fn near(&self, class: u32, sketch: Sketch, most: u32) -> &[u32] {
+        let members = self.classes.members(class);
+        if most > 0 {
+            return members;
+        }
+        let from = members.partition_point(|&vector| self.sketches[vector as usize] < sketch);
+        let others = members.partition_point(|&vector| self.sketches[vector as usize] <= sketch);
+        &members[from..others]
+    }
+
     /// Those of these vectors of the site that are similar to `query`, which has this sketch. A similar one must differ from it in at most
     /// `most` terms.
     pub(super) fn similar_of<'s>(
@@ -97,19 +109,21 @@ pub(super) enum Alike {
 pub(super) struct Classes {
     /// By vector: its class.
     of: Vec<u32>,
-    /// By class: its vectors, in order.
+    /// By class: its vectors, by their sketches.
     members: Lists<u32>,
 }
 
 impl Classes {
-    pub(super) fn new(vectors: &Vectors, columns: u32) -> Self {
+    pub(super) fn new(vectors: &Vectors, columns: u32, sketches: &[Sketch]) -> Self {
         let mut numbers: FxHashMap<(&[Entry], u32), u32> = FxHashMap::default();
         let mut of: Vec<u32> = Vec::with_capacity(vectors.len());
         for vector in vectors.iter() {
             let next = u32::try_from(numbers.len()).expect("there are fewer classes than vectors");
             of.push(*numbers.entry(split(vector, columns)).or_insert(next));
         }
-        let members = Lists::grouped(numbers.len(), of.iter().copied().zip(0..));
+        let mut order: Vec<(u32, u32)> = of.iter().copied().zip(0..).collect();
+        order.sort_by_key(|&(_, vector)| sketches[vector as usize]);
+        let members = Lists::grouped(numbers.len(), order.iter().copied());
         Self { of, members }
     }
 
@@ -128,7 +142,7 @@ impl Classes {
         self.of[vector as usize]
     }
 
-    /// The vectors of a class, in order.
+    /// The vectors of a class, by their sketches.
     pub(super) fn members(&self, class: u32) -> &[u32] {
         self.members.of(class as usize)
     }
@@ -138,7 +152,7 @@ impl Classes {
 ///
 /// A term in two sets inverts the same bit in both sketches. So two sketches differ in at most as many bits
 /// as there are terms in only one of the sets.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Sketch(u64);
 
 impl Sketch {
@@ -218,7 +232,7 @@ mod tests {
             let entries: Vec<Entry> = pairs.iter().map(|&(column, count)| Entry { column, count }).collect();
             vectors.intern(&entries);
         }
-        let classes = Classes::new(&vectors, 5);
+        let classes = Classes::new(&vectors, 5, &[Sketch(0); 6]);
         let members: Vec<&[u32]> = classes.all().map(|class| classes.members(class)).collect();
         assert_eq!(members, [&[0, 2][..], &[1, 5], &[3], &[4]]);
         assert_eq!(classes.of(5), 1);

@@ -112,7 +112,7 @@ impl Counter {
         let of_site = |known: u32| compared.sketches[known as usize];
         let sketch = known.map_or_else(|| compared.sketch(query.0), of_site);
         let of_class_near = |&(class, most): &(u32, u32)| {
-            compared.similar_of(query, sketch, compared.classes.members(class), most)
+            compared.similar_of(query, sketch, compared.near(class, sketch, most), most)
         };
         let others = near.iter().flat_map(of_class_near).filter(|&other| known != Some(other));
         for vector in known.into_iter().chain(others) {

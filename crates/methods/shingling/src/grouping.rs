@@ -167,8 +167,8 @@ impl Leaders {
     /// The rarest shingles of a sketch: every sketch that resembles it enough has one of them in its own prefix.
     fn prefix(&self, sketch: &[u64]) -> impl Iterator<Item = u64> + use<> {
         let rank = |&shingle| (self.counts.get(&shingle).copied().unwrap_or(0), shingle);
-        let (mut ranks, length): (Vec<_>, _) =
-            (sketch.iter().map(rank).collect(), self.index.prefix(sketch.len()));
+        let mut ranks: Vec<_> = sketch.iter().map(rank).collect();
+        let length = self.index.prefix(ranks.len());
         if length < ranks.len() {
             ranks.select_nth_unstable(length);
             ranks.truncate(length);

@@ -282,6 +282,18 @@ mod tests {
         }
     }
 
+    /// Half of each page is a template. Else a site of such pages would take the square of their number.
+    #[test]
+    fn what_all_share_brings_no_candidates() {
+        let page = |own: u64| (0..50).chain(50 * own + 50..50 * own + 100).collect();
+        let pages: Vec<Vec<u64>> = (0..20).map(page).collect();
+        let mut leaders = Leaders::new(0.7, counts(&pages.concat()));
+        for (leader, page) in pages.iter().enumerate() {
+            assert_eq!(leaders.first_or_push(page), leader);
+            assert_eq!(leaders.index.candidates(leaders.prefix(page), usize::MAX), [leader as u32]);
+        }
+    }
+
     #[test]
     fn leaders_that_resemble() {
         // a resemblance equal to the threshold is enough

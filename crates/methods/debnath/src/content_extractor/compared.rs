@@ -216,6 +216,7 @@ impl NumberSet {
 
 #[cfg(test)]
 mod tests {
+    use super::super::vectors::Weight;
     use super::*;
 
     #[test]
@@ -236,6 +237,21 @@ mod tests {
         let members: Vec<&[u32]> = classes.all().map(|class| classes.members(class)).collect();
         assert_eq!(members, [&[0, 2][..], &[1, 5], &[3], &[4]]);
         assert_eq!(classes.of(5), 1);
+    }
+
+    #[test]
+    fn where_no_term_may_differ_few_vectors_are_near() {
+        let mut vectors = Vectors::default();
+        for term in 0..600 {
+            vectors.intern(&[0, 1 + term, 601 + term].map(|column| Entry { column, count: 1 }));
+        }
+        let factors = vectors.factors(1, Weight::Raw, Weight::Raw);
+        let compared = Compared::new(vectors, factors, 0.9);
+        for vector in compared.all() {
+            let near = |most| compared.near(0, compared.sketches[vector as usize], most);
+            assert!(near(0).contains(&vector) && near(0).len() < 10, "{vector}");
+            assert_eq!(near(1).len(), 600);
+        }
     }
 
     #[test]

@@ -83,11 +83,8 @@ impl Cleaning {
     /// Adds elements that are kept for themselves (an image, a script), since no span of text covers them.
     /// The list is complete: an image outside of it is removed. Sorted here.
     #[must_use]
-    pub fn with_elements(mut self, mut elements: Vec<NodeId>) -> Self {
-        elements.sort_unstable();
-        elements.dedup();
-        self.elements = Some(elements);
-        self
+    pub fn with_elements(self, elements: Vec<NodeId>) -> Self {
+        Self { elements: Some(text::sorted_set(elements)), ..self }
     }
 
     /// Adds weights; sorted by position here. A span may carry a weight without being kept.

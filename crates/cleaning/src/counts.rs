@@ -1,11 +1,21 @@
 //! What several methods count over the training pages: the distinct pages, the thresholds to try, and the share that stands at places of
-//! several pages, with the warning if it is almost zero. Such a fit treats each page as a site of its own, and keeps nearly all of it.
+//! several pages, with the warning if it is almost zero; and running sums. Such a fit treats each page as a site of its own, and keeps nearly all of it.
 
 use std::hash::Hash;
+use std::ops::Add;
 
 use rustc_hash::FxHashMap;
 
 use crate::{Bodies, DisplayAttributes};
+
+/// The sum of the items before each, and last of all of them.
+pub fn running<T: Copy + Default + Add<Output = T>>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut sums = vec![T::default()];
+    for item in items {
+        sums.push(sums[sums.len() - 1] + item);
+    }
+    sums
+}
 
 /// The pages of a sample, each with the number of its distinct page.
 ///

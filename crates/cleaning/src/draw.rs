@@ -29,7 +29,7 @@ pub fn sample(pages: &[usize], most: usize, seed: u64) -> Vec<usize> {
 }
 
 /// The first steps of Fisher and Yates: the first `places` of `items` are a draw without repetition, in random order.
-fn shuffle_head(random: &mut ChaCha8Rng, items: &mut [usize], places: usize) {
+pub fn shuffle_head(random: &mut ChaCha8Rng, items: &mut [usize], places: usize) {
     for place in 0..places {
         // uneven by less than n / 2^64
         let wide = u128::from(random.next_u64()) * (items.len() - place) as u128;

@@ -147,15 +147,9 @@ pub struct PageFeatures {
 }
 
 impl PageFeatures {
-    /// The number of occurrences before each of the page's `nodes` nodes, and at the end their total.
-    pub fn starts(&self, nodes: usize) -> Vec<u32> {
-        let mut starts = Vec::with_capacity(nodes + 1);
-        for (number, occurrence) in (0..).zip(&self.occurrences) {
-            starts.resize(occurrence.node.index() + 1, number);
-        }
-        let total = u32::try_from(self.occurrences.len()).expect("features are fewer than bytes of the page");
-        starts.resize(nodes + 1, total);
-        starts
+    /// The number of occurrences before each node of the page, and at the end their total.
+    pub fn starts(&self, page: &Page) -> Vec<u32> {
+        page.counts_before(self.occurrences.iter().map(|occurrence| occurrence.node))
     }
 
     fn of(

@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use page::{Class, NodeId, Page, Span};
 use text::WordSet;
 
-use crate::{KeptBytes, OfSite, Spans, TextBlocks, heading_level};
+use crate::{KeptBytes, OfSite, Spans, TextBlocks, heading_level, lines_from};
 
 /// The most bytes of the name of a field.
 const NAME: u32 = 60;
@@ -310,13 +310,8 @@ fn names_of(page: &Page, of_site: &OfSite) -> Vec<(WordSet, bool)> {
         return Vec::new();
     }
     let title = page.nodes().find(|&node| *page.tag(node) == "title").map_or(0, |node| page.span(node).end);
-    let lines = of_site.names.iter().flat_map(|name| {
-        let mut end = name.start as usize;
-        page.text()[name.range()].split_inclusive('\n').map(move |line| {
-            end += line.len();
-            (WordSet::of_text(line), end <= title as usize)
-        })
-    });
+    let lines = of_site.names.iter().flat_map(|name| lines_from(name.start, &page.text()[name.range()]));
+    let lines = lines.map(|line| (WordSet::of_text(&page.text()[line.range()]), line.end <= title));
     lines.filter(|(name, _)| !name.is_empty()).collect()
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use page::{Class, Hides, Look, NodeId, Page, Span};
 use rustc_hash::FxHashSet;
 
-use crate::{Cleaning, Spans, name_words};
+use crate::{Cleaning, Spans, lines_from, name_words};
 
 /// Beginnings of words in the names of parts that a reader opens, or that a script shows.
 const OPENED: &str = "accord anim answer body collaps content dropdown expand fade faq full item more \
@@ -118,6 +118,11 @@ impl Hidden {
     pub const ALL: [(&'static str, Self); 3] =
         [("drop", Self::Drop), ("mark", Self::Mark), ("keep", Self::Keep)];
 
+    /// The one of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|own| own.0 == name).map(|own| own.1)
+    }
+
     /// The cleaning without the hidden text, if that goes. An answer in text stays if it has none.
     pub fn apply(self, page: &Page, cleaning: Cleaning) -> Cleaning {
         if self != Self::Drop {
@@ -202,14 +207,7 @@ fn hidden(page: &Page, mut stays: impl FnMut(NodeId) -> bool) -> (Vec<(Span, &'s
 
 /// The lines of the text in spans.
 fn lines_in<'p>(page: &'p Page, spans: &'p Spans) -> impl Iterator<Item = Span> + 'p {
-    spans.iter().flat_map(|span| {
-        let mut at = span.start;
-        page.text()[span.range()].split_inclusive('\n').map(move |line| {
-            let start = at;
-            at += line.len() as u32;
-            Span::new(start, at)
-        })
-    })
+    spans.iter().flat_map(|span| lines_from(span.start, &page.text()[span.range()]))
 }
 
 /// The lines of a page of which nothing is hidden.

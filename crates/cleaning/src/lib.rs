@@ -57,7 +57,7 @@ pub use about::About;
 pub use align::{Aligned, TextPairs, align, align_texts};
 pub use answer::{AnswerText, CleanError, Cleaning, Evidence, Facts, Number, Weighted};
 pub use blocks::TextBlocks;
-pub use counts::{DistinctPages, Sharing, ThresholdGrid, fewest_pages};
+pub use counts::{DistinctPages, Sharing, ThresholdGrid, fewest_pages, running};
 pub use declared::{Allowed, Bounds, ChoiceInfo, Declared, Info, ParamInfo, ParamType, above};
 pub use element::{ElementKind, Hints, heading_level, is_among, is_bold, name_words, names_comments};
 pub use features::{
@@ -83,8 +83,10 @@ pub use settings::Settings;
 pub use settings_error::{SettingsError, did_you_mean};
 pub use similar::{SimilarSets, share_at_least};
 pub use site::{Addresses, Edge, PageRef, Site};
+pub(crate) use spans::lines_from;
 pub use spans::{KeptBytes, Spans, kept_text};
 pub use state::{State, THIN};
+pub use text::{lower_case_words, sorted_set};
 pub use text_kinds::{TextKind, TextKinds};
 pub use training::{Labels, SiteSample, Training};
 

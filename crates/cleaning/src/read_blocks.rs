@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use page::{NodeId, Page, Span};
+use page::{NodeId, Page, Span, number};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use text::hash::mix;
 use text::{TextFigures, WordSet, word_hashes};
@@ -354,10 +354,6 @@ impl<'p> Reader<'p> {
             element.alike = alike[&(element.parent, element.step)];
         }
     }
-}
-
-fn number(count: usize) -> u32 {
-    u32::try_from(count).expect("counts are bounded by the cap on the input")
 }
 
 /// What a value of `class` says.

@@ -3,8 +3,9 @@
 //!
 //! If |A and B| / |A or B| is at least t, both share at least t|A| members and t|B| members. So if the members of all sets are sorted in
 //! one order, the first |A| - t|A| + 1 of A and the first |B| - t|B| + 1 of B have one in common (the prefix bound of Chaudhuri et al.
-//! 2006 and Bayardo et al. 2007). Only these are filed. With rare members first, few sets share one.
+//! 2006 and Bayardo et al. 2007). Only these are filed. The order is by rarity, so that few sets share one.
 
+use std::cmp::Reverse;
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
@@ -12,10 +13,11 @@ use rustc_hash::FxHashMap;
 /// The tolerance for rounding: a share such as .85 is not exact as a float, and 17 of 20 members must reach it.
 const SLACK: f64 = 1e-9;
 
-/// Numbered sets by their first members.
+/// Numbered sets by their rarest members.
 #[derive(Debug, Clone)]
 pub struct SimilarSets<T> {
     least: f64,
+    counts: FxHashMap<T, u32>,
     /// By member: its last entry.
     last: FxHashMap<T, u32>,
     entries: Vec<Entry>,
@@ -30,31 +32,45 @@ struct Entry {
 
 const NONE: u32 = u32::MAX;
 
-impl<T: Copy + Eq + Hash> SimilarSets<T> {
-    /// For sets that share at least `least` of their union, above 0.0 and up to 1.0.
-    pub fn new(least: f64) -> Self {
-        Self { least, last: FxHashMap::default(), entries: Vec::new() }
+impl<T: Copy + Ord + Hash> SimilarSets<T> {
+    /// For sets that share at least `least` of their union, above 0.0 and up to 1.0. A member is the rarer the less often it is among
+    /// `counted`, which should be the members of all sets. Of two that are equally rare the greater one is the rarer.
+    pub fn new(least: f64, counted: impl IntoIterator<Item = T>) -> Self {
+        let mut counts = FxHashMap::default();
+        counted.into_iter().for_each(|member| *counts.entry(member).or_default() += 1);
+        Self { least, counts, last: FxHashMap::default(), entries: Vec::new() }
     }
 
-    /// The number of first members by which a set of `size` is filed and searched; `size` is at least 1.
-    pub fn prefix(&self, size: usize) -> usize {
+    /// How often a member was counted.
+    pub fn count(&self, member: T) -> u32 {
+        self.counts.get(&member).copied().unwrap_or(0)
+    }
+
+    /// The members by which a set is filed and searched, in no particular order.
+    fn rarest(&self, set: &[T]) -> impl Iterator<Item = T> + use<T> {
+        let mut ranks: Vec<_> = set.iter().map(|&member| (self.count(member), Reverse(member))).collect();
         // slightly less than t|A|, so that rounding cannot shorten the prefix
-        let shared = (self.least * size as f64 - 1e-6).ceil() as usize;
-        size + 1 - shared.clamp(1, size)
+        let shared = (self.least * set.len() as f64 - 1e-6).ceil() as usize;
+        let prefix = (set.len() + 1).saturating_sub(shared.max(1));
+        if prefix < ranks.len() {
+            ranks.select_nth_unstable(prefix);
+            ranks.truncate(prefix);
+        }
+        ranks.into_iter().map(|(_, Reverse(member))| member)
     }
 
-    /// Files a set under its first members.
-    pub fn insert(&mut self, first: impl IntoIterator<Item = T>, set: u32) {
-        for member in first {
+    /// Files a set: its members, each once, and its number.
+    pub fn insert(&mut self, members: &[T], set: u32) {
+        for member in self.rarest(members) {
             let entry = u32::try_from(self.entries.len()).expect("entries are fewer than members");
             let before = self.last.insert(member, entry).unwrap_or(NONE);
             self.entries.push(Entry { set, before });
         }
     }
 
-    /// Takes a set off the file; its first members are those under which it was filed.
-    pub fn remove(&mut self, first: impl IntoIterator<Item = T>, set: u32) {
-        for member in first {
+    /// Takes a set off the file; its members are those with which it was filed.
+    pub fn remove(&mut self, members: &[T], set: u32) {
+        for member in self.rarest(members) {
             let (mut at, mut later) = (self.last.get(&member).copied().unwrap_or(NONE), NONE);
             while at != NONE && self.entries[at as usize].set != set {
                 (later, at) = (at, self.entries[at as usize].before);
@@ -69,10 +85,10 @@ impl<T: Copy + Eq + Hash> SimilarSets<T> {
         }
     }
 
-    /// The sets that share a first member, in the order of their numbers; of each member the last filed `most`.
-    pub fn candidates(&self, first: impl IntoIterator<Item = T>, most: usize) -> Vec<u32> {
+    /// The sets that may share enough, in the order of their numbers; of each rare member the last filed `most`. An empty set has none.
+    pub fn candidates(&self, members: &[T], most: usize) -> Vec<u32> {
         let mut found = Vec::new();
-        for member in first {
+        for member in self.rarest(members) {
             let mut at = self.last.get(&member).copied().unwrap_or(NONE);
             let mut left = most;
             while at != NONE && left > 0 {
@@ -82,9 +98,7 @@ impl<T: Copy + Eq + Hash> SimilarSets<T> {
                 left -= 1;
             }
         }
-        found.sort_unstable();
-        found.dedup();
-        found
+        text::sorted_set(found)
     }
 }
 
@@ -137,17 +151,17 @@ mod tests {
             sets in sets(),
             least in proptest::sample::select(&[0.01, 0.5, 0.7, 0.8, 0.85, 0.9, 1.0]),
             removed in proptest::collection::vec(any::<bool>(), 40),
+            counted in 0_usize..40,
         ) {
-            let mut index = SimilarSets::new(least);
-            let first = |index: &SimilarSets<u32>, set: &[u32]| set[..index.prefix(set.len())].to_vec();
+            let mut index = SimilarSets::new(least, sets.iter().take(counted).flatten().copied());
             for (number, set) in (0..).zip(&sets) {
-                index.insert(first(&index, set), number);
+                index.insert(set, number);
             }
             for ((number, set), _) in (0..).zip(&sets).zip(&removed).filter(|(_, removed)| **removed) {
-                index.remove(first(&index, set), number);
+                index.remove(set, number);
             }
             for set in &sets {
-                let found = index.candidates(first(&index, set), usize::MAX);
+                let found = index.candidates(set, usize::MAX);
                 prop_assert!(found.is_sorted_by(|a, b| a < b));
                 for ((number, other), &removed) in (0..).zip(&sets).zip(&removed) {
                     prop_assert!(!(removed && found.contains(&number)));
@@ -160,13 +174,27 @@ mod tests {
 
     #[test]
     fn sets_without_a_common_member_are_not_candidates_and_of_many_the_last_are() {
-        let mut index = SimilarSets::new(0.85);
-        for number in 0..1_000 {
-            index.insert(number * 20..number * 20 + index.prefix(20) as u32, number);
-        }
-        assert_eq!(index.candidates(0..4, usize::MAX), [0]);
-        let mut index = SimilarSets::new(0.85);
-        (0..50).for_each(|number| index.insert([7], number));
-        assert_eq!(index.candidates([7], 3), [47, 48, 49]);
+        let set = |number: u32| (number * 20..number * 20 + 20).collect::<Vec<_>>();
+        let mut index = SimilarSets::new(0.85, []);
+        (0..1_000).for_each(|number| index.insert(&set(number), number));
+        assert_eq!(index.candidates(&set(0), usize::MAX), [0]);
+        assert!(index.candidates(&[], usize::MAX).is_empty());
+        let mut index = SimilarSets::new(0.85, []);
+        (0..50).for_each(|number| index.insert(&[7], number));
+        assert_eq!(index.candidates(&[7], 3), [47, 48, 49]);
+    }
+
+    /// Of ten members with .9 of them in common, two file a set.
+    #[track_caller]
+    fn check_rarest(counted: &[u32], set: [u32; 10], expected: [u32; 2]) {
+        let index = SimilarSets::new(0.9, counted.iter().copied());
+        assert_eq!(index.rarest(&set).collect::<BTreeSet<_>>(), BTreeSet::from(expected));
+    }
+
+    #[test]
+    fn the_rarest_members_file_a_set() {
+        check_rarest(&[], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [8, 9]);
+        check_rarest(&[8, 9, 9], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [6, 7]);
+        check_rarest(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9], [0, 1, 2, 3, 4, 5, 6, 7, 9, 30], [7, 30]);
     }
 }

@@ -4,7 +4,9 @@
 //! The set operations are single merges over two sorted lists: linear in the number of spans, with no
 //! allocation but the result. The caller decides whether a span ends on a character or a block.
 
-use page::{Page, Span};
+use page::{Page, Span, number};
+
+use crate::running;
 
 /// A set of byte positions of one page's text.
 ///
@@ -171,13 +173,7 @@ pub struct KeptBytes<'s> {
 impl<'s> KeptBytes<'s> {
     /// Of a set.
     pub fn of(kept: &'s Spans) -> Self {
-        let mut sum = 0;
-        let sums = kept.iter().map(|span| {
-            let before = sum;
-            sum += span.range().len();
-            before
-        });
-        Self { before: sums.collect(), spans: kept.as_slice() }
+        Self { before: running(kept.iter().map(|span| span.range().len())), spans: kept.as_slice() }
     }
 
     /// The number of bytes of the set in a range.
@@ -189,6 +185,15 @@ impl<'s> KeptBytes<'s> {
         };
         up_to(range.end.max(range.start)) - up_to(range.start)
     }
+}
+
+/// The lines of a part of a page's text that begins at `at`, each with its line feed.
+pub(crate) fn lines_from(mut at: u32, text: &str) -> impl Iterator<Item = Span> {
+    text.split_inclusive('\n').map(move |line| {
+        let start = at;
+        at += number(line.len());
+        Span { start, end: at }
+    })
 }
 
 /// The text of `page` in `kept`, as a reader would see the page without the rest.

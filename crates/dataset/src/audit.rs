@@ -83,7 +83,7 @@ impl Default for Audit {
             pages: Vec::new(),
             by_source: FxHashMap::default(),
             runs: Vec::new(),
-            index: SimilarSets::new(ALIKE),
+            index: SimilarSets::new(ALIKE, []),
             findings: Vec::new(),
         }
     }
@@ -113,7 +113,7 @@ impl Audit {
             // the pages of a site are alike by their template, so they are not compared with each other
             for page in before..self.pages.len() {
                 let number = u32::try_from(page).expect("pages are fewer than 2^32");
-                self.index.insert(first(&self.index, &self.runs[page]), number);
+                self.index.insert(&self.runs[page], number);
             }
         }
         Ok(())
@@ -135,8 +135,7 @@ impl Audit {
         if same < number {
             self.findings.push(of_both("same", same));
         } else {
-            let found =
-                self.index.candidates(first(&self.index, &runs), MOST).into_iter().map(|set| set as usize);
+            let found = self.index.candidates(&runs, MOST).into_iter().map(|set| set as usize);
             let alike =
                 found.filter(|&other| other < others && share_at_least(&self.runs[other], &runs, ALIKE));
             self.findings.extend(alike.map(|other| of_both("alike", other)));
@@ -146,21 +145,13 @@ impl Audit {
     }
 }
 
-/// The members by which a page is filed and searched.
-fn first(index: &SimilarSets<u64>, runs: &[u64]) -> Vec<u64> {
-    let prefix = if runs.len() < FEWEST { 0 } else { index.prefix(runs.len()) };
-    runs[..prefix].to_vec()
-}
-
-/// The hashes of the runs of words of a text that are compared, sorted.
+/// The hashes of the runs of words of a text that are compared, sorted; none of a short text.
 fn runs(text: &str) -> Vec<u64> {
     let words: Vec<u64> = word_hashes(text).collect();
     let hash = |run: &[u64]| of_run(run.iter().copied());
-    let mut runs: Vec<u64> =
-        words.windows(RUN).map(hash).filter(|hash| hash.is_multiple_of(SAMPLE)).collect();
-    runs.sort_unstable();
-    runs.dedup();
-    runs
+    let runs = words.windows(RUN).map(hash).filter(|hash| hash.is_multiple_of(SAMPLE));
+    let runs = text::sorted_set(runs.collect());
+    if runs.len() < FEWEST { Vec::new() } else { runs }
 }
 
 #[cfg(test)]

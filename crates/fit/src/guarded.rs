@@ -10,7 +10,7 @@
 //! Only Linux gives the processor time of another thread; elsewhere the time by the clock replaces it.
 
 use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
@@ -21,9 +21,19 @@ use system::{ThreadTime, of_this_thread};
 
 use crate::trouble::Trouble;
 
-/// The name of the threads that run methods. A panic on one of them is caught and recorded as a failure, so a program's
-/// panic hook may ignore it.
-pub const THREAD: &str = "method";
+/// The name of the threads that run methods.
+const THREAD: &str = "method";
+
+/// From here on no message is printed for a panic on a thread that runs a method: it is caught, and is a failure of its page or site. Other panics
+/// print as usual.
+pub fn silence_method_panics() {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        if thread::current().name() != Some(THREAD) {
+            usual(info);
+        }
+    }));
+}
 
 /// The limits of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

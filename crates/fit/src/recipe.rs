@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Family, Method, Settings, SettingsError, Site, did_you_mean};
+use cleaning::{Family, Hidden, Method, Settings, SettingsError, Site, did_you_mean};
 use input::{FolderError, LocalSample, LocalSite, Unreadable};
 use methods::{Selecting, SiteFilter, UnknownMethod};
 use page::keeping_sources;
@@ -102,14 +102,14 @@ impl Recipe {
         Ok(Self { method, settings: self.settings.merged(selectors), ..self })
     }
 
-    /// The same, with a method that judges [hidden text](cleaning::Hidden) like any other, if it can tell it.
+    /// The same, with a method that judges hidden text like any other, if it can tell it and the text is not to go.
     ///
     /// # Errors
     /// [`LoadError`] if the family refuses the settings, which it has declared.
-    pub fn judging_hidden(self) -> Result<Self, LoadError> {
+    pub fn judging_hidden(self, hidden: Hidden) -> Result<Self, LoadError> {
         let mut judging = Settings::new();
         judging.assign("hidden=judged")?;
-        if self.family.defaults().get("hidden").is_none() {
+        if hidden == Hidden::Drop || self.family.defaults().get("hidden").is_none() {
             return Ok(self);
         }
         let settings = self.settings.merged(&judging);

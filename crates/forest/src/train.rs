@@ -41,9 +41,9 @@ pub fn train(
         let growing = Growing { binned: &binned, slopes: &slopes, numbers: &numbers, settings };
         let rows = rows.into_iter().map(|row| u32::try_from(row).expect("fewer than 2^32 rows"));
         let tree = growing.tree(rows.collect());
-        let add = |(row, logit): (usize, &mut f64)| *logit += f64::from(tree.value(&binned, row));
+        let add = |(row, logit): (usize, &mut f64)| *logit += f64::from(value(&tree, &binned, row));
         logits.par_iter_mut().enumerate().for_each(add);
-        for place in &tree.places {
+        for place in &tree {
             if let TreeNode::Inner { split, .. } = place {
                 gains[split.number] += split.gain;
             }
@@ -95,11 +95,11 @@ fn shares(gains: &[f64]) -> Vec<f32> {
 }
 
 /// The steps of a tree over bins, with thresholds in place of bins.
-fn steps(tree: &Tree, binned: &Binned) -> Vec<Step> {
+fn steps(tree: &[TreeNode], binned: &Binned) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut open = vec![0];
     while let Some(at) = open.pop() {
-        match tree.places[at] {
+        match tree[at] {
             TreeNode::Leaf(value) => steps.push(Step::Leaf(value)),
             TreeNode::Inner { split, left, right } => {
                 let threshold = binned.border(split.number, split.bin.into());
@@ -171,7 +171,7 @@ struct Split {
     gain: f64,
 }
 
-/// A place in a tree.
+/// A place in a tree over bins. A tree is the list of its places: the root is the first, and every place comes before those below it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum TreeNode {
     /// A question, with the places of its two answers.
@@ -180,22 +180,14 @@ enum TreeNode {
     Leaf(f32),
 }
 
-/// A tree over bins. The first place is its root, and every place comes before those below it.
-#[derive(Debug, PartialEq)]
-struct Tree {
-    places: Vec<TreeNode>,
-}
-
-impl Tree {
-    /// The value of a row.
-    fn value(&self, binned: &Binned, row: usize) -> f32 {
-        let mut at = 0;
-        loop {
-            match self.places[at] {
-                TreeNode::Leaf(value) => return value,
-                TreeNode::Inner { split, left, right } => {
-                    at = if binned.column(split.number)[row] <= split.bin { left } else { right };
-                }
+/// The value of a row by a tree.
+fn value(tree: &[TreeNode], binned: &Binned, row: usize) -> f32 {
+    let mut at = 0;
+    loop {
+        match tree[at] {
+            TreeNode::Leaf(value) => return value,
+            TreeNode::Inner { split, left, right } => {
+                at = if binned.column(split.number)[row] <= split.bin { left } else { right };
             }
         }
     }
@@ -227,7 +219,7 @@ struct Leaf {
 
 impl Growing<'_> {
     /// Grows a tree on these rows.
-    fn tree(&self, rows: Vec<u32>) -> Tree {
+    fn tree(&self, rows: Vec<u32>) -> Vec<TreeNode> {
         let mut sums = Sums::default();
         rows.iter().for_each(|&row| sums.add(self.slopes[row as usize]));
         let mut places = vec![TreeNode::Leaf(0.0)];
@@ -249,7 +241,7 @@ impl Growing<'_> {
             places[leaf.place] =
                 TreeNode::Leaf(rounded(self.settings.rate * leaf.sums.value(self.settings.l2)));
         }
-        Tree { places }
+        places
     }
 
     fn can_be_split(&self, rows: usize) -> bool {
@@ -343,7 +335,7 @@ mod tests {
         row_share: 1.0,
     };
 
-    fn grown(rows: &[Vec<f32>], slopes: &[Slope], settings: &Settings) -> (Tree, Binned) {
+    fn grown(rows: &[Vec<f32>], slopes: &[Slope], settings: &Settings) -> (Vec<TreeNode>, Binned) {
         let width = rows[0].len();
         let mut examples = Examples::new(width);
         rows.iter().for_each(|row| examples.push(row, 0.0, 1.0));
@@ -394,7 +386,7 @@ mod tests {
                 .collect();
             let (tree, _) = grown(&rows, &slopes, &settings);
             let expected = greatest_gain(&rows, &slopes, &settings);
-            match tree.places[0] {
+            match tree[0] {
                 TreeNode::Leaf(_) => prop_assert!(expected < 1e-6, "not split, though {expected} is gained"),
                 TreeNode::Inner { split, .. } => prop_assert!((split.gain - expected).abs() < 1e-6),
             }
@@ -415,7 +407,7 @@ mod tests {
             let mut of_leaf = std::collections::BTreeMap::<usize, Vec<usize>>::new();
             for row in 0..rows.len() {
                 let mut at = 0;
-                while let TreeNode::Inner { split, left, right } = tree.places[at] {
+                while let TreeNode::Inner { split, left, right } = tree[at] {
                     at = if binned.column(split.number)[row] <= split.bin { left } else { right };
                 }
                 of_leaf.entry(at).or_default().push(row);
@@ -425,7 +417,7 @@ mod tests {
                 prop_assert!(of_leaf.len() >= least_rows);
                 let first: f32 = of_leaf.iter().map(|&row| slopes[row].first).sum();
                 let expected = -first / (of_leaf.len() as f32 + 1.0);
-                let TreeNode::Leaf(value) = tree.places[leaf] else { panic!("rows end in leaves") };
+                let TreeNode::Leaf(value) = tree[leaf] else { panic!("rows end in leaves") };
                 prop_assert!((value - expected).abs() < 1e-5, "{value} for {expected}");
             }
         }
@@ -435,6 +427,6 @@ mod tests {
     fn rows_that_agree_are_not_split() {
         let rows: Vec<Vec<f32>> = (0_u8..10).map(|row| vec![f32::from(row)]).collect();
         let zero = vec![Slope { first: 0.0, second: 1.0 }; 10];
-        assert_eq!(grown(&rows, &zero, &FREE).0.places, [TreeNode::Leaf(0.0)]);
+        assert_eq!(grown(&rows, &zero, &FREE).0, [TreeNode::Leaf(0.0)]);
     }
 }

@@ -53,8 +53,7 @@ impl Cleaned {
     }
 
     fn readable(&self) -> Readable<'_> {
-        let readable = Readable::of(self.page.page(), &self.cleaning);
-        if self.rest { readable } else { readable.without_rest() }
+        Readable::of(self.page.page(), &self.cleaning).with_rest(self.rest)
     }
 }
 

@@ -15,7 +15,7 @@ use whole_file::write_durably;
 
 use crate::cleaned::{Cleaned, WITH};
 use crate::fitting::{self, Fitted};
-use crate::pages::{Address, Columns, Html, NO_HTML, ParsedPage, RawPage, Table};
+use crate::pages::{Address, Columns, Html, ParsedPage, RawPage, Table};
 use crate::parameters::keywords;
 use crate::site::Site;
 use crate::{CleanError, ReadError, on_threads};
@@ -100,7 +100,7 @@ impl Cleaner {
                 let columns = Columns::of(of, url, html, None)?;
                 let all: Vec<usize> = (0..of.num_rows()).collect();
                 let clean = |some: &[usize]| {
-                    clean_some(&self.0, (&out, hidden), some.iter().map(|&row| columns.page(row)))
+                    clean_some(&self.0, (&out, hidden), some.iter().map(|&row| columns.checked(row)))
                 };
                 let rows = on_threads(threads, || all.par_chunks(TOGETHER).flat_map_iter(clean).collect())?;
                 batch(&out, &columns, rows)
@@ -182,19 +182,15 @@ impl Cleaner {
 /// The rows that are cleaned in one call of a method: a call costs as much as a small page.
 pub(crate) const TOGETHER: usize = 8;
 
-/// Cleans rows, each a page or none; the parsed pages are dropped at once.
+/// Cleans rows, each a page or an error; the parsed pages are dropped at once.
 pub(crate) fn clean_some(
     fitted: &Fitted,
     (out, hidden): (&rows::Columns<'_>, Hidden),
-    pages: impl Iterator<Item = Option<RawPage>>,
+    pages: impl Iterator<Item = Result<RawPage, String>>,
 ) -> Vec<Row> {
-    let parse = |page: Option<RawPage>| {
-        let page = page.ok_or_else(|| NO_HTML.to_owned())?;
-        page.check().map(|()| fitted.recipe.reading(|| page.parse()))
-    };
     let mut parsed = Vec::new();
-    let rows: Vec<Result<(), String>> =
-        pages.map(|page| parse(page).map(|page| parsed.push((String::new(), page)))).collect();
+    let parse = |page: RawPage| (String::new(), fitted.recipe.reading(|| page.parse()));
+    let rows: Vec<Result<(), String>> = pages.map(|page| page.map(|page| parsed.push(parse(page)))).collect();
     let site = Arc::new(cleaning::Site::new("", parsed));
     let mut cleaned = site.pages().iter().zip(fitted.cleaner.clean(&site, fitted.recipe.limit));
     let row = |row: Result<(), String>| -> Result<Row, String> {
@@ -211,7 +207,7 @@ pub(crate) fn clean_some(
 /// `ValueError` for an unknown word.
 pub(crate) fn hidden_of(word: &str) -> PyResult<Hidden> {
     let unknown = || PyValueError::new_err(format!("hidden is {word:?}, allowed are drop, mark and keep"));
-    Hidden::ALL.into_iter().find(|(name, _)| *name == word).map(|(_, hidden)| hidden).ok_or_else(unknown)
+    Hidden::named(word).ok_or_else(unknown)
 }
 
 /// The columns of the result; `site` is the name of the column of sites, if there is one.

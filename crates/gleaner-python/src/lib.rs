@@ -19,7 +19,7 @@ mod site;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::{mem, panic, process, thread};
+use std::{mem, process};
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::import_exception;
@@ -32,16 +32,6 @@ import_exception!(gleaner._errors, FitError);
 import_exception!(gleaner._errors, ParameterError);
 import_exception!(gleaner._errors, ReadError);
 import_exception!(gleaner._errors, UnknownMethod);
-
-/// A panic of a method is an error of its page, so no message is printed for it.
-fn be_silent_of_methods() {
-    let print = panic::take_hook();
-    panic::set_hook(Box::new(move |panic| {
-        if thread::current().name() != Some(fit::METHOD_THREAD) {
-            print(panic);
-        }
-    }));
-}
 
 #[pymodule]
 mod _gleaner {
@@ -63,7 +53,7 @@ mod _gleaner {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        crate::be_silent_of_methods();
+        fit::silence_method_panics();
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("DEFAULT", methods_crate::DEFAULT)
     }

@@ -17,7 +17,7 @@ use rayon::prelude::*;
 
 use crate::cleaner::{Cleaner, TOGETHER, batch, clean_some, columns_of, hidden_of};
 use crate::fitting::{self, Fitted, asked, fit, method_of, method_of_file};
-use crate::pages::{Column, Columns, NO_HTML, Table};
+use crate::pages::{Column, Columns, Table};
 use crate::parameters::{keywords, settings};
 use crate::site::Site;
 use crate::{FitError, ReadError, on_threads};
@@ -109,8 +109,7 @@ pub(crate) fn method(id: &str, params: Option<&Bound<'_, PyDict>>) -> PyResult<M
 }
 
 fn judging_hidden(recipe: Recipe, hidden: Hidden) -> PyResult<Recipe> {
-    let judging = if hidden == Hidden::Drop { Ok(recipe) } else { recipe.judging_hidden() };
-    judging.map_err(|error| PyValueError::new_err(error.to_string()))
+    recipe.judging_hidden(hidden).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 /// The place of a row: its batch, and its number there.
@@ -168,7 +167,7 @@ pub(crate) fn clean_arrow<'py>(
             drop(site);
             match fitted {
                 Ok(fitted) => {
-                    let page = |&(batch, row): &Place| columns[batch].page(row);
+                    let page = |&(batch, row): &Place| columns[batch].checked(row);
                     let clean =
                         |places: &[Place]| clean_some(&fitted, (&out, hidden), places.iter().map(page));
                     places.par_chunks(TOGETHER).flat_map_iter(clean).collect::<Vec<_>>()
@@ -202,25 +201,15 @@ const SKETCH: &str = "sketch";
 /// Those of [`Columns::of`].
 fn sketched(recipe: &Recipe, batch: &RecordBatch, url: &str, html: &str) -> PyResult<RecordBatch> {
     let columns = Columns::of(batch, url, html, None)?;
-    let (mut pages, mut places) = (Vec::new(), Vec::new());
-    let mut sketches: Vec<Result<Vec<u8>, String>> = Vec::new();
-    for row in 0..batch.num_rows() {
-        let page = columns.page(row).ok_or_else(|| NO_HTML.to_owned());
-        sketches.push(match page.and_then(|page| page.check().map(|()| page)) {
-            Err(problem) => Err(problem),
-            Ok(page) => {
-                places.push(row);
-                pages.push(page.to_file());
-                Ok(Vec::new())
-            }
-        });
-    }
-    for (row, sketch) in places.into_iter().zip(recipe.sketch(pages)) {
-        sketches[row] = sketch.map(|(_, sketch)| sketch);
-    }
+    let mut pages = Vec::new();
+    let page = |row| columns.checked(row).map(|page| pages.push(page.to_file()));
+    let rows: Vec<Result<(), String>> = (0..batch.num_rows()).map(page).collect();
+    let mut sketched = recipe.sketch(pages).into_iter();
+    let sketch = |row: Result<(), String>| row.and_then(|()| sketched.next().expect("each page has one"));
+    let sketches: Vec<Result<(_, Vec<u8>), String>> = rows.into_iter().map(sketch).collect();
     let urls: StringArray = (0..batch.num_rows()).map(|row| columns.url.text(row)).collect();
     let errors: StringArray = sketches.iter().map(|sketch| sketch.as_ref().err()).collect();
-    let sketches: BinaryArray = sketches.iter().map(|sketch| sketch.as_ref().ok()).collect();
+    let sketches: BinaryArray = sketches.iter().map(|sketch| Some(&sketch.as_ref().ok()?.1)).collect();
     let columns: Vec<ArrayRef> = vec![Arc::new(urls), Arc::new(sketches), Arc::new(errors)];
     RecordBatch::try_new(sketch_schema(), columns).map_err(|error| PyValueError::new_err(error.to_string()))
 }

@@ -266,6 +266,12 @@ impl Columns {
         let source = Source::Arrow(self.html.buffer(row)?);
         Some(RawPage { name: url.clone().unwrap_or_default(), url, charset, source })
     }
+
+    /// The page of a row, or why there is none.
+    pub(crate) fn checked(&self, row: usize) -> Result<RawPage, String> {
+        let page = self.page(row).ok_or_else(|| NO_HTML.to_owned())?;
+        page.check().map(|()| page)
+    }
 }
 
 /// A record batch, or a table of several.

@@ -31,6 +31,18 @@ pub(crate) fn message(text: &str) {
     let _ = writeln!(io::stderr().lock(), "gleaner: {}", told(text));
 }
 
+/// The number of failures that were told.
+#[derive(Default)]
+pub(crate) struct Failures(pub(crate) usize);
+
+impl Failures {
+    /// Writes the message of a failure, and counts it.
+    pub(crate) fn tell(&mut self, text: &str) {
+        self.0 += 1;
+        message(text);
+    }
+}
+
 /// Shows a text within a line: control characters, line breaks and marks that change the direction of writing are escaped as in Rust (`\n`,
 /// `\u{1b}`).
 pub(crate) fn told(text: impl Display) -> impl Display {

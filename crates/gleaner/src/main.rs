@@ -15,7 +15,6 @@ mod places;
 mod progress;
 
 use std::io::IsTerminal;
-use std::{panic, thread};
 
 use clap::Parser;
 use tracing_subscriber::field::MakeExt as _;
@@ -45,20 +44,10 @@ fn main() -> std::process::ExitCode {
         .finish()
         .with(log.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN)))
         .init();
-    silence_method_panics();
+    fit::silence_method_panics();
     #[cfg(unix)]
     remove_unfinished_files_at_signals();
     console::end(command::run(arguments.command))
-}
-
-/// Prints no message for a panic on a thread that runs a method, since the results record it. Other panics print as usual.
-fn silence_method_panics() {
-    let usual = panic::take_hook();
-    panic::set_hook(Box::new(move |info| {
-        if thread::current().name() != Some(fit::METHOD_THREAD) {
-            usual(info);
-        }
-    }));
 }
 
 /// From here on INT, TERM and HUP remove unfinished files, and then end the program as they always do. A signal that whoever started the

@@ -352,10 +352,8 @@ fn published(own: &PublishedFile, place: &Place<'_>, files: &Files) -> Result<Pu
     let text = files.get(file).ok_or_else(|| place.error(0, format!("no file {file:?} in the folder")))?;
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let wrong = |error: csv::Error| place.error(0, format!("{file}: {error}"));
-    let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
-    let header = cells(reader.headers().map_err(wrong)?);
-    let rows =
-        reader.records().map(|row| row.map(|row| cells(&row))).collect::<Result<_, _>>().map_err(wrong)?;
+    let header = reader.headers().map_err(wrong)?.iter().map(str::to_owned).collect();
+    let rows = reader.deserialize().collect::<Result<_, _>>().map_err(wrong)?;
     Ok(Published { file: file.clone(), source: source.clone(), header, rows })
 }
 
@@ -374,16 +372,12 @@ fn parts(text: &str) -> Vec<Part<'_>> {
     let mut starts: Vec<usize> = starts.filter(|at| *at == 0 || text[..*at].ends_with('\n')).collect();
     starts.push(text.len());
     let line = |at: usize| 1 + text[..at].matches('\n').count();
-    let mut parts = Vec::new();
-    for pair in starts.windows(2) {
+    let part = |pair: &[usize]| {
         let own = &text[pair[0]..pair[1]];
-        let Some((head, sql)) = own.strip_prefix("/*").and_then(|rest| rest.split_once("*/")) else {
-            continue;
-        };
-        let (head_line, sql_line) = (line(pair[0]), line(pair[1] - sql.len()));
-        parts.push(Part { text: own, head_line, head, sql_line, sql });
-    }
-    parts
+        let (head, sql) = own.strip_prefix("/*")?.split_once("*/")?;
+        Some(Part { text: own, head_line: line(pair[0]), head, sql_line: line(pair[1] - sql.len()), sql })
+    };
+    starts.windows(2).filter_map(part).collect()
 }
 
 /// A table of figures as the paper prints them.

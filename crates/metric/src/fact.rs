@@ -49,8 +49,7 @@ impl Fact {
 }
 
 fn words(text: &str) -> Vec<String> {
-    let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect()
+    text::lower_case_words(text).collect()
 }
 
 #[cfg(test)]

@@ -53,12 +53,15 @@ impl<'a> FormScorer<'a> {
     /// For spans that do not [fit](Spans::fits) the page's text.
     pub fn count(&self, measure: Measure) -> Option<Counts> {
         match measure {
-            Measure::Form(kind) => {
+            Measure::Form | Measure::FormOf(_) => {
                 // that of the elements around all marks
                 let gold = || Formed::of_page(self.page, &self.gold.informative());
                 let judge = || crate::form::judge(self.forms.form.get_or_init(gold), &self.formed());
                 let counts = self.form.get_or_init(judge);
-                let [relevant, found, common] = kind.map_or_else(|| counts.all(), |kind| counts.of(kind));
+                let [relevant, found, common] = match measure {
+                    Measure::FormOf(kind) => counts.of(kind),
+                    _ => counts.all(),
+                };
                 Some(Counts { relevant, found, common })
             }
             Measure::WebMainBench(part) => {

@@ -63,34 +63,17 @@ measures! {
         /// All judged elements without text: each ratio is the share of correct decisions.
         ItemAccuracy: "item-accuracy", "judged elements without text (images), each of which counts as found, and as right where noise is \
             removed or what is no noise is kept: precision, recall and F are the accuracy; on pages that have any";
+        /// Words in the right form, of all kinds.
+        Form: "form", "words in the right form: the sum over all kinds of form";
         with
-        /// Words in the right form, of all kinds or of one.
-        Form(Option<Kind>): FORMS, form;
+        /// Those of one kind.
+        FormOf(Kind): Kind::ALL, Kind::about;
         with
         /// A fact of the page beside its text.
         Fact(Fact): Fact::ALL, Fact::about;
         with
         /// One of WebMainBench 0.1.0 (`webmainbench/metrics`), of Liu et al. 2025, arXiv:2511.23119; its figures are means over pages.
         WebMainBench(Part): Part::ALL, Part::about;
-    }
-}
-
-/// All kinds of form together, and each.
-const FORMS: [Option<Kind>; 1 + Kind::ALL.len()] = {
-    let mut forms = [None; 1 + Kind::ALL.len()];
-    let mut at = 0;
-    while at < Kind::ALL.len() {
-        forms[at + 1] = Some(Kind::ALL[at]);
-        at += 1;
-    }
-    forms
-};
-
-/// Name and units of a kind of form.
-const fn form(kind: Option<Kind>) -> [&'static str; 2] {
-    match kind {
-        None => ["form", "words in the right form: the sum over all kinds of form"],
-        Some(kind) => kind.about(),
     }
 }
 

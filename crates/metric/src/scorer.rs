@@ -260,7 +260,7 @@ impl Measure {
             Measure::Orphans => Way::GoldText(|of, page, text, _| count_orphans(of.page(page), text)),
             Measure::Item => Way::Items(count_items),
             Measure::ItemAccuracy => Way::Items(count_items_right),
-            Measure::Form(_) | Measure::WebMainBench(_) => Way::Form,
+            Measure::Form | Measure::FormOf(_) | Measure::WebMainBench(_) => Way::Form,
             Measure::Fact(fact) => Way::Fact(fact),
         }
     }

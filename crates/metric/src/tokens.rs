@@ -47,28 +47,17 @@ impl<'s> Cover<'s> {
 /// A term of the article that was found in the menu is common too: the paper's measure ignores positions.
 pub fn count_terms(tokens: &Tokens, kept: &Spans, answer: &Spans) -> Counts {
     let (mut kept, mut answer) = (Cover::of(kept), Cover::of(answer));
-    let mut marks: Vec<(TermId, u8)> = tokens
+    let mut marks: Vec<(TermId, bool, bool)> = tokens
         .iter()
-        .map(|(start, end, term)| {
-            let found = if kept.covers(start, end) { FOUND } else { 0 };
-            let relevant = if answer.covers(start, end) { RELEVANT } else { 0 };
-            (term, found | relevant)
-        })
-        .filter(|(_, mark)| *mark != 0)
+        .map(|(start, end, term)| (term, answer.covers(start, end), kept.covers(start, end)))
+        .filter(|&(_, relevant, found)| relevant || found)
         .collect();
     marks.sort_unstable();
-    let mut counts = Counts::default();
-    for occurrences in marks.chunk_by(|a, b| a.0 == b.0) {
-        let mark = occurrences.iter().fold(0, |all, (_, mark)| all | mark);
-        counts.found += u64::from(mark & FOUND != 0);
-        counts.relevant += u64::from(mark & RELEVANT != 0);
-        counts.common += u64::from(mark == FOUND | RELEVANT);
-    }
-    counts
+    let of_term = |of: &[(TermId, bool, bool)]| {
+        Counts::unit(of.iter().any(|mark| mark.1), of.iter().any(|mark| mark.2))
+    };
+    marks.chunk_by(|a, b| a.0 == b.0).map(of_term).sum()
 }
-
-const FOUND: u8 = 1;
-const RELEVANT: u8 = 2;
 
 /// The numbers of words of one kind of text; every occurrence counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

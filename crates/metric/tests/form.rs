@@ -42,7 +42,7 @@ fn every_case_becomes_its_markdown() {
                     wrong.push(format!(
                         "{}: {}: {gold} {system} {both}",
                         made.url,
-                        Measure::Form(Some(kind)).name()
+                        Measure::FormOf(kind).name()
                     ));
                 }
             }

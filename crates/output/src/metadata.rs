@@ -283,8 +283,7 @@ fn similarity(one: &BTreeSet<String>, other: &BTreeSet<String>) -> f64 {
 }
 
 fn words(text: &str) -> BTreeSet<String> {
-    let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect()
+    cleaning::lower_case_words(text).collect()
 }
 
 /// The most words of the name of a site.
@@ -366,9 +365,7 @@ fn is_of_beginnings(label: &str, words: &[&String]) -> bool {
                 Some(*at)
             }));
         }
-        next.sort_unstable();
-        next.dedup();
-        ends = next;
+        ends = cleaning::sorted_set(next);
     }
     label.len() > 2 && ends.contains(&label.len())
 }

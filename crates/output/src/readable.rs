@@ -49,11 +49,10 @@ impl<'r> Readable<'r> {
         Self { page, cleaning, headline, rest }
     }
 
-    /// The same without the rest of the article in the page's JSON-LD.
+    /// The same, unless `rest` without the rest of the article in the page's JSON-LD.
     #[must_use]
-    pub fn without_rest(mut self) -> Self {
-        self.rest.clear();
-        self
+    pub fn with_rest(self, rest: bool) -> Self {
+        Self { rest: if rest { self.rest } else { String::new() }, ..self }
     }
 
     /// [`kept_plain`] behind the headline, which is a line.
@@ -418,7 +417,7 @@ mod tests {
         let whole = Readable::of(&page, &cleaning);
         let (text, rest) = whole.plain_and_rest();
         assert_eq!(text[..rest.unwrap_or(text.len())].trim(), shown);
-        assert_eq!(whole.without_rest().plain_and_rest(), (shown, None));
+        assert_eq!(whole.with_rest(false).plain_and_rest(), (shown, None));
     }
 
     #[test]

@@ -66,10 +66,7 @@ pub struct TooLong;
 impl Columns<'_> {
     /// The row of a cleaned page: its kept text and spans, and the values of the columns `formed` and `metadata`.
     pub fn row(&self, page: &Page, cleaning: &Cleaning) -> Row {
-        let mut readable = Readable::of(page, cleaning);
-        if !self.rest {
-            readable = readable.without_rest();
-        }
+        let readable = Readable::of(page, cleaning).with_rest(self.rest);
         let formed = self.formed.map(|(formed, with)| match formed {
             Formed::Markdown => readable.markdown(with),
             Formed::Html => readable.html(with),

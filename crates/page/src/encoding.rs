@@ -221,18 +221,13 @@ fn meta_declaration(bytes: &[u8]) -> Option<&'static Encoding> {
     if !memchr2_iter(b'c', b'C', bytes).any(is_said) {
         return None;
     }
-    for Ok(token) in Tokenizer::new(bytes) {
-        let Token::StartTag(tag) = token else { continue };
-        let declared = match tag.name.as_slice() {
-            b"body" => return None,
-            b"meta" => of_attributes(&tag),
-            _ => None,
-        };
-        if declared.is_some() {
-            return declared.map(readable);
-        }
-    }
-    None
+    let tags = Tokenizer::new(bytes).filter_map(|Ok(token)| match token {
+        Token::StartTag(tag) => Some(tag),
+        _ => None,
+    });
+    let before_body = tags.take_while(|tag| tag.name.as_slice() != b"body");
+    let mut metas = before_body.filter(|tag| tag.name.as_slice() == b"meta");
+    metas.find_map(|tag| of_attributes(&tag)).map(readable)
 }
 
 /// The encoding that a `meta` element declares: by its `charset`, or else by its `content` if that is a `Content-Type`.

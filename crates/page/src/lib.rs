@@ -137,6 +137,7 @@ pub use page::{Link, MAX_INPUT, Page, keeping_sources};
 pub use select::{Selector, SelectorError};
 pub use sniff::{NotAPage, SNIFFED, begins_like_a_page, sniff};
 pub use tokens::{MAX_ATTRIBUTES, MAX_LONG_NAMES};
+pub use tree::number;
 pub use written_text::is_ideograph;
 
 pub use encoding_rs::Encoding;

@@ -320,10 +320,20 @@ impl Page {
     /// An address of the page made absolute. `None` where that is impossible, as for a relative address on a
     /// page without [`base`](Self::base). Any scheme is accepted (`mailto:`, `javascript:`).
     pub fn resolve(&self, href: &str) -> Option<Url> {
-        match &self.base {
-            Some(base) => base.join(href).ok(),
-            None => Url::parse(href).ok(),
+        Url::options().base_url(self.base.as_ref()).parse(href).ok()
+    }
+
+    /// How many of some nodes stand before each node of the page, and at the end their number. They come in document order, and may come several
+    /// times.
+    pub fn counts_before(&self, nodes: impl Iterator<Item = NodeId>) -> Vec<u32> {
+        let mut before = Vec::with_capacity(self.len() + 1);
+        let mut seen = 0;
+        for node in nodes {
+            before.resize(node.index() + 1, seen);
+            seen += 1;
         }
+        before.resize(self.len() + 1, seen);
+        before
     }
 
     /// The links of the page in document order: each `a` and `area` element that has an `href`, whatever is in it.
@@ -386,10 +396,8 @@ fn base_of(arrays: &Arrays, url: Option<&Url>) -> Option<Url> {
     let base = Tag::new("base");
     let href_of = |node| arrays.attributes.of(node).find(|(name, _)| **name == local_name!("href"));
     let mut bases = (0..arrays.tags.len()).filter(|&node| arrays.tags[node] == base);
-    let declared = bases.find_map(href_of).and_then(|(_, href)| match url {
-        Some(url) => url.join(href).ok(),
-        None => Url::parse(href).ok(),
-    });
+    let declared = bases.find_map(href_of);
+    let declared = declared.and_then(|(_, href)| Url::options().base_url(url).parse(href).ok());
     declared.filter(|declared| !matches!(declared.scheme(), "data" | "javascript")).or_else(|| url.cloned())
 }
 

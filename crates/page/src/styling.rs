@@ -254,17 +254,10 @@ impl<'a> Stylings<'a> {
 
     /// Whether an element has a child that `is` so.
     fn has_child(&self, at: u32, is: impl Fn(&Element) -> bool) -> bool {
-        let mut child = self.arena.node(at).first;
-        while child != NONE {
-            let node = self.arena.node(child);
-            if let Content::Element(index) = node.content
-                && is(self.arena.element(index))
-            {
-                return true;
-            }
-            child = node.next;
-        }
-        false
+        let arena = self.arena;
+        let node = |at: u32| (at != NONE).then(|| arena.node(at));
+        let mut children = std::iter::successors(node(arena.node(at).first), |child| node(child.next));
+        children.any(|child| matches!(child.content, Content::Element(index) if is(arena.element(index))))
     }
 }
 

@@ -231,8 +231,12 @@ impl Arena {
     }
 }
 
-/// A count as stored. The cap on the input and the budget of `watch` keep every count far below 2^32.
-pub(crate) fn number(count: usize) -> u32 {
+/// A count or an index as stored, in four bytes.
+///
+/// # Panics
+/// If it does not fit. The cap on the input and the budget of `watch` keep the nodes, words and bytes of a page far below 2^32, and what a site has of
+/// them is in memory.
+pub fn number(count: usize) -> u32 {
     u32::try_from(count).expect("counts are bounded by the cap on the input")
 }
 

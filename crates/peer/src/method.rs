@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use cleaning::{
@@ -16,7 +16,7 @@ use cleaning::{
 
 use crate::description::{Peer, digest_of};
 use crate::message::{ANSWERS, Answer, FitPage, Request, SentGold, SentPage, Trouble, Want, json, line};
-use crate::process::{Pool, Process};
+use crate::process::{Pool, Process, locked};
 
 /// A peer, with its processes.
 pub(crate) struct PeerMethod {
@@ -117,7 +117,7 @@ impl PeerCleaner {
     /// more, so that earlier pages have no effect on the failure of a page. After a late answer there is no
     /// second try, since it has cost enough.
     fn clean_page(&self, page: PageRef<'_>) -> Result<Cleaning, Trouble> {
-        let kept = self.slot().take();
+        let kept = locked(&self.process).take();
         if let Some(process) = kept {
             match self.clean_by(process, page) {
                 Err(trouble) if !trouble.is_an_answer() && !matches!(trouble, Trouble::Late(_)) => {}
@@ -153,7 +153,7 @@ impl PeerCleaner {
 
     /// Makes the process fail on purpose. Without a second try.
     pub(crate) fn drill(&self, what: &'static str, limit: Duration) -> Result<(), Trouble> {
-        let kept = self.slot().take();
+        let kept = locked(&self.process).take();
         let mut process = match kept {
             Some(process) => process,
             None => self.fit(self.pool.start()?)?,
@@ -167,23 +167,15 @@ impl PeerCleaner {
 
     /// The parts that the process wants to be sent.
     pub(crate) fn wants(&self) -> Vec<Want> {
-        self.slot().as_ref().map_or_else(Vec::new, |process| process.wants.clone())
+        locked(&self.process).as_ref().map_or_else(Vec::new, |process| process.wants.clone())
     }
 
     /// Stores a process; if there already is one, it goes back to the pool.
     fn put(&self, mut process: Process) {
-        *self.spent() += process.spent();
-        if let Some(other) = self.slot().replace(process) {
+        *locked(&self.spent) += process.spent();
+        if let Some(other) = locked(&self.process).replace(process) {
             self.pool.give(other);
         }
-    }
-
-    fn spent(&self) -> MutexGuard<'_, Duration> {
-        self.spent.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn slot(&self) -> MutexGuard<'_, Option<Process>> {
-        self.process.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -199,14 +191,14 @@ impl Cleaner for PeerCleaner {
     }
 
     fn outside(&self) -> Option<Outside> {
-        let memory = self.slot().as_ref().and_then(Process::peak_memory)?;
-        Some(Outside { memory, processor: *self.spent() })
+        let memory = locked(&self.process).as_ref().and_then(Process::peak_memory)?;
+        Some(Outside { memory, processor: *locked(&self.spent) })
     }
 }
 
 impl Drop for PeerCleaner {
     fn drop(&mut self) {
-        let process = self.slot().take();
+        let process = locked(&self.process).take();
         if let Some(process) = process {
             self.pool.give(process);
         }

@@ -153,8 +153,7 @@ impl Process {
         };
         // its last line may not have arrived yet
         let _ = self.tail_ended.recv_timeout(GRACE);
-        let tail: Vec<u8> =
-            self.tail.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
+        let tail: Vec<u8> = locked(&self.tail).iter().copied().collect();
         let tail = String::from_utf8_lossy(&tail);
         let last = tail.lines().rev().map(str::trim).find(|line| !line.is_empty());
         let last = last.map_or_else(String::new, |line| format!(": {}", shortened(line)));
@@ -266,12 +265,17 @@ fn hear(stdout: impl Read, hears: &SyncSender<Result<String, Trouble>>) {
 fn keep_tail(mut stderr: impl Read, tail: &Mutex<VecDeque<u8>>, open: Sender<()>) {
     let mut piece = [0; 1024];
     while let Ok(read @ 1..) = stderr.read(&mut piece) {
-        let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tail = locked(tail);
         tail.extend(&piece[..read]);
         let surplus = tail.len().saturating_sub(TAIL);
         tail.drain(..surplus);
     }
     drop(open);
+}
+
+/// What a lock guards, also after a panic.
+pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The number of failed starts in a row after which a peer is not started again: each may cost the limit of a
@@ -298,18 +302,18 @@ impl Pool {
 
     /// A process that has answered before.
     pub(crate) fn idle(&self) -> Option<Process> {
-        self.state().idle.pop()
+        locked(&self.state).idle.pop()
     }
 
     /// A new process.
     pub(crate) fn start(&self) -> Result<Process, Trouble> {
-        let state = self.state();
+        let state = locked(&self.state);
         if let Some(last) = state.last.as_ref().filter(|_| state.failed_starts >= FAILED_STARTS) {
             return Err(Trouble::GivenUp(last.to_string()));
         }
         drop(state);
         let started = Process::start(&self.peer);
-        let mut state = self.state();
+        let mut state = locked(&self.state);
         state.failed_starts = if started.is_ok() { 0 } else { state.failed_starts + 1 };
         state.last = started.as_ref().err().cloned();
         started
@@ -317,11 +321,7 @@ impl Pool {
 
     /// Takes back a process that still works.
     pub(crate) fn give(&self, process: Process) {
-        self.state().idle.push(process);
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.state).idle.push(process);
     }
 }
 

@@ -32,10 +32,9 @@ impl CsvFile {
             return Err(ReportError::of_file(path, "is cut off: its last line has no end"));
         }
         let mut reader = csv::Reader::from_reader(bytes.as_slice());
-        let cells = |record: &csv::StringRecord| record.iter().map(str::to_owned).collect::<Vec<_>>();
-        let header = cells(reader.headers().map_err(wrong)?);
-        let rows = reader.records().map(|row| row.map(|row| cells(&row)));
-        Ok(Self { path: path.to_owned(), header, rows: rows.collect::<Result<_, _>>().map_err(wrong)? })
+        let header = reader.headers().map_err(wrong)?.iter().map(str::to_owned).collect();
+        let rows = reader.deserialize().collect::<Result<_, _>>().map_err(wrong)?;
+        Ok(Self { path: path.to_owned(), header, rows })
     }
 
     pub(crate) fn rows(&self) -> impl Iterator<Item = Row<'_>> {

@@ -1,8 +1,6 @@
 //! Markdown: tables, padded so that the source is readable, texts that hold no mark of it, and a text of Markdown as a page of HTML: one file
 //! that needs no network, with its pictures within it.
 
-use std::fmt::Write;
-
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use pulldown_cmark::html::push_html;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -28,18 +26,13 @@ pub(crate) fn of_markdown<N: AsRef<str>>(header: &[N], rows: &[Vec<String>]) -> 
     let mut text = String::new();
     let mut line = |cells: &[&str]| {
         text.push('|');
-        for (at, cell) in cells.iter().enumerate() {
-            let pad = " ".repeat(widths[at].saturating_sub(width(cell)));
-            let written =
-                if right[at] { write!(text, " {pad}{cell} |") } else { write!(text, " {cell}{pad} |") };
-            written.expect("a string takes all");
+        for ((cell, &width), right) in cells.iter().zip(&widths).zip(&right) {
+            text += &if *right { format!(" {cell:>width$} |") } else { format!(" {cell:width$} |") };
         }
         text.push('\n');
     };
     line(&header);
-    let rule = |at: usize| {
-        if right[at] { format!("{}:", "-".repeat(widths[at] - 1)) } else { "-".repeat(widths[at]) }
-    };
+    let rule = |at: usize| format!("{:->1$}", if right[at] { ":" } else { "" }, widths[at]);
     let rules: Vec<String> = (0..header.len()).map(rule).collect();
     line(&rules.iter().map(String::as_str).collect::<Vec<_>>());
     for row in rows {

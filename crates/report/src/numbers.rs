@@ -101,15 +101,9 @@ pub(crate) fn plural(noun: &str) -> String {
 
 /// A count with its thousands separated: `12,345`.
 pub(crate) fn grouped(things: usize) -> String {
-    let digits = things.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    let digits: Vec<char> = things.to_string().chars().collect();
+    let groups: Vec<String> = digits.rchunks(3).rev().map(String::from_iter).collect();
+    groups.join(",")
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ from (select distinct data, run, site, size from (
 create table best as
 select * from (
   select fit.*, row_number() over (partition by fit.data, fit.run, fit.site, fit.measure, fit.size, fit.repeat order by -fit.f, coalesce(fit.x, 1000000000), runs.variant_at) as place
-  from fit join runs on runs.data = fit.data and runs.run = fit.run and runs.variant = fit.variant where fit.f is not null
+  from fit join runs using (data, run, variant) where fit.f is not null
 ) as ranked where place = 1;
 
 -- a variant on a site at a size: ratios are means over samples, counts are sums over them. `trained_on` is the size as a text
@@ -35,8 +35,8 @@ select own.*, extent.trained_on, extent.fewest, extent.most, runs.name, runs."gr
     sum(precision_sum) as precision_sum, sum(precision_pages) as precision_pages, sum(recall_sum) as recall_sum, sum(recall_pages) as recall_pages,
     sum(f_sum) as f_sum, sum(f_pages) as f_pages, sum(precision_squares) as precision_squares, sum(recall_squares) as recall_squares, sum(f_squares) as f_squares, sum(products) as products
   from fit group by data, run, variant, x, size, site, publisher, language, measure, measure_at
-) as own join extent on extent.data = own.data and extent.run = own.run and extent.site = own.site and extent.size = own.size
-join runs on runs.data = own.data and runs.run = own.run and runs.variant = own.variant;
+) as own join extent using (data, run, site, size)
+join runs using (data, run, variant);
 
 -- the same for the best variant of each sample: `x` is the mean of their places, `low` and `high` the least and the largest place with the same F
 create table chosen as
@@ -45,12 +45,12 @@ select own.*, extent.trained_on, extent.fewest, extent.most, tied.low, tied.high
     sum(pages) as pages, sum(relevant) as relevant, sum(found) as found, sum(common) as common,
     sum(precision_sum) as precision_sum, sum(precision_pages) as precision_pages, sum(recall_sum) as recall_sum, sum(recall_pages) as recall_pages, sum(f_sum) as f_sum, sum(f_pages) as f_pages
   from best group by data, run, size, site, publisher, language, measure, measure_at
-) as own join extent on extent.data = own.data and extent.run = own.run and extent.site = own.site and extent.size = own.size
+) as own join extent using (data, run, site, size)
 join (
   select fit.data, fit.run, fit.size, fit.site, fit.measure, min(fit.x) as low, max(fit.x) as high from fit
-  join best on best.data = fit.data and best.run = fit.run and best.site = fit.site and best.measure = fit.measure and best.size = fit.size and best.repeat = fit.repeat
+  join best using (data, run, site, measure, size, repeat)
   where fit.f = best.f group by fit.data, fit.run, fit.size, fit.site, fit.measure
-) as tied on tied.data = own.data and tied.run = own.run and tied.size = own.size and tied.site = own.site and tied.measure = own.measure;
+) as tied using (data, run, size, site, measure);
 
 -- the same as `spot` for the pages of a site that have a trait; a page has several
 create table by_trait as
@@ -62,11 +62,11 @@ select own.*, extent.fewest, extent.most, runs.name, runs."group" from (
   from (
     select data, run, variant, x, coalesce(training, 1000000000) as size, repeat, site, publisher, language, measure, measure_at, traits.trait, sum(pages) as pages, sum(relevant) as relevant, sum(found) as found, sum(common) as common,
       sum(precision_sum) as precision_sum, sum(precision_pages) as precision_pages, sum(recall_sum) as recall_sum, sum(recall_pages) as recall_pages, sum(f_sum) as f_sum, sum(f_pages) as f_pages
-    from scores join traits on traits.traits = scores.traits where page is null
+    from scores join traits using (traits) where page is null
     group by data, run, variant, x, size, repeat, site, publisher, language, measure, measure_at, trait
   ) as samples group by data, run, variant, x, size, site, publisher, language, measure, measure_at, trait
-) as own join extent on extent.data = own.data and extent.run = own.run and extent.site = own.site and extent.size = own.size
-join runs on runs.data = own.data and runs.run = own.run and runs.variant = own.variant;
+) as own join extent using (data, run, site, size)
+join runs using (data, run, variant);
 
 -- one figure a row: the ratios of a spot by a measure, and the numbers that fits settled (measure '')
 create table figure as
@@ -77,7 +77,7 @@ union all select settled.data, settled.run, variant, x, settled.size, extent.tra
 from (
   select data, run, variant, x, coalesce(training, 1000000000) as size, site, publisher, name, avg(value) as value from fits
   group by data, run, variant, x, size, site, publisher, name
-) as settled join extent on extent.data = settled.data and extent.run = settled.run and extent.site = settled.site and extent.size = settled.size;
+) as settled join extent using (data, run, site, size);
 
 -- the mean of a figure over sites, by size and variant. Where it has other sites than the largest size of the run: `same`, the mean over those
 -- that have both, and `last`, the mean of these at the largest size
@@ -88,7 +88,7 @@ select own.data, own.run, own.variant, own.x, own.measure, own.name, own.size, o
 from figure as own
 join (
   select data, run, variant, measure, name, size, count(value) as sites from (select *, max(size) over (partition by data, run) as top from figure) as sized where size = top group by data, run, variant, measure, name, size
-) as largest on largest.data = own.data and largest.run = own.run and largest.variant = own.variant and largest.measure = own.measure and largest.name = own.name
+) as largest using (data, run, variant, measure, name)
 left join figure as last on last.data = own.data and last.run = own.run and last.variant = own.variant and last.measure = own.measure and last.name = own.name and last.site = own.site and last.size = largest.size
 group by own.data, own.run, own.variant, own.x, own.measure, own.name, own.size, own.trained_on;
 
@@ -100,7 +100,7 @@ select own.*, runs.name, runs.title, runs.changed, runs.baseline, runs."group", 
     sum(precision_sum) / nullif(sum(precision_pages), 0) as page_precision, sum(recall_sum) / nullif(sum(recall_pages), 0) as page_recall, sum(f_sum) / nullif(sum(f_pages), 0) as page_f,
     cast(sum(precision_pages) as double) / nullif(sum(pages), 0) as with_precision, sum(pages) as pages
   from spot where most group by data, run, variant, measure, measure_at
-) as own join runs on runs.data = own.data and runs.run = own.run and runs.variant = own.variant;
+) as own join runs using (data, run, variant);
 
 -- the same on the pages that have a trait; sites are those with an F
 create table summary_by_trait as
@@ -108,7 +108,7 @@ select own.*, runs.name, runs.title, runs.changed, runs.baseline, runs."group", 
   select data, run, variant, measure, measure_at, trait, count(f) as sites, avg(f) as f,
     sum(precision_sum) / nullif(sum(precision_pages), 0) as page_precision, sum(recall_sum) / nullif(sum(recall_pages), 0) as page_recall, sum(f_sum) / nullif(sum(f_pages), 0) as page_f, sum(f_pages) as pages
   from by_trait where most group by data, run, variant, measure, measure_at, trait
-) as own join runs on runs.data = own.data and runs.run = own.run and runs.variant = own.variant;
+) as own join runs using (data, run, variant);
 
 -- a variant, or the best of each sample (`chosen`), on all sites: three rows (`figures`) for each size, and three for the largest size of each site
 -- (`largest`, without a size)
@@ -140,8 +140,8 @@ select *, 'recall' as name, recall as value from whole union all select *, 'prec
 -- the runs that stand in a table of the run `of`, or of a group, if it has results: itself, and the trivial baselines on the same pages
 create table beside as
 select distinct named.data, named.run as of, named."group", other.run
-from (select distinct runs.data, runs.run, runs."group", runs.choice from runs join fit on fit.data = runs.data and fit.run = runs.run) as named
-join runs as other on other.data = named.data and other.choice = named.choice
+from (select distinct runs.data, runs.run, runs."group", runs.choice from runs join fit using (data, run)) as named
+join runs as other using (data, choice)
 where other.run = named.run or other.baseline;
 
 -- the values of intervals: a variant on a site at its largest size, the mean of the F of its pages with their number
@@ -156,17 +156,17 @@ select data, run, variant, name, "group", measure, site, f as value, 1.0 as weig
 create table site_facts as
 select sites.data, sites.site, language, category, sites.pages, taking_part, scored, unfound, cast(cast(floor(words + 0.5) as bigint) as varchar) as words, cast(cast(floor(answer_words + 0.5) as bigint) as varchar) as answer_words, classes,
   traits.trait, coalesce(own.pages, 0) as pages_of_trait
-from sites left join (select distinct data, trait from site_traits) as traits on traits.data = sites.data
-left join site_traits as own on own.data = sites.data and own.site = sites.site and own.trait = traits.trait;
+from sites left join (select distinct data, trait from site_traits) as traits using (data)
+left join site_traits as own using (data, site, trait);
 
 -- a page that a head names in `pages`: F, and the words that were lost and wrongly kept. `place` is 1 for the least F of a variant
 create table page_errors as
 select own.*, runs.run_at, runs.variant_at, row_number() over (partition by own.data, own.run, own.variant, own.measure order by own.f, -(own.lost + own.added), own.site, own.page) as place
 from (
   select scores.data, scores.run, scores.variant, scores.site, scores.page, measure, 2 * cast(common as double) / nullif(relevant + found, 0) as f, relevant - common as lost, found - common as added, pages.lost as lost_words, pages.added as added_words
-  from scores join pages on pages.data = scores.data and pages.run = scores.run and pages.variant = scores.variant and pages.site = scores.site and pages.page = scores.page
+  from scores join pages using (data, run, variant, site, page)
   where scores.page is not null and relevant + found - 2 * common > 0
-) as own join runs on runs.data = own.data and runs.run = own.run and runs.variant = own.variant;
+) as own join runs using (data, run, variant);
 
 -- the words that a run lost, or kept wrongly, on the pages whose kinds of text are recorded: their share by kind
 create table causes as
@@ -181,8 +181,8 @@ from (
   select data, run, variant, count(*) as pages,
     sum(case when kept = 0 and marked > 0 then 1 else 0 end) as nothing_kept, sum(case when marked = 0 then 1 else 0 end) as nothing_to_keep
   from (select data, run, variant, sum(marked) as marked, sum(kept) as kept from texts where kind_at is not null group by data, run, variant, site, page) as of_page group by data, run, variant
-) as counts on counts.data = own.data and counts.run = own.run and counts.variant = own.variant
-join runs on runs.data = own.data and runs.run = own.run and runs.variant = own.variant
+) as counts using (data, run, variant)
+join runs using (data, run, variant)
 group by own.data, own.run, own.variant, run_at, variant_at, at, error;
 
 -- two sets of documents of a clustering on the same start: `one` and `other` are F; `step` is `ONE - OTHER`
@@ -211,7 +211,7 @@ from (
   select data, task, documents, configuration, pair, first_site, second_site, left_out, sum(tp) as tp, sum(fp) as fp, sum(fn) as fn, sum(tn) as tn from (
     select trials.*, cast(null as varchar) as left_out from trials
     union all
-    select trials.*, sites_of.left_out from trials join sites_of on sites_of.data = trials.data and sites_of.task = trials.task and sites_of.documents = trials.documents and sites_of.configuration = trials.configuration
+    select trials.*, sites_of.left_out from trials join sites_of using (data, task, documents, configuration)
     where tp is not null and site <> sites_of.left_out and first_site <> sites_of.left_out and second_site <> sites_of.left_out
   ) as every_trial group by data, task, documents, configuration, pair, first_site, second_site, left_out
 ) as counted where left_out is null or (tp + fn > 0 and fp + tn > 0);
@@ -237,13 +237,13 @@ with averages as (
 )
 select own.data, own.task, own.documents, own.configuration, own.left_out, coalesce(own.left_out, '') as without, own.f, own.accuracy, own.experiments, documents.label, documents.at
 from (
-  select averages.* from averages join numbers on numbers.data = averages.data and numbers.task = averages.task and numbers.documents = averages.documents and numbers.configuration = averages.configuration
+  select averages.* from averages join numbers using (data, task, documents, configuration)
   where averages.left_out is null or numbers.sites >= 3
   union all
   select single.data, single.task, single.documents, single.configuration, single.left_out, cast(null as bigint) as experiments, (f_sum - f) / nullif(f_count - 1, 0) as f, (accuracy_sum - accuracy) / nullif(accuracy_count - 1, 0) as accuracy
-  from single join numbers on numbers.data = single.data and numbers.task = single.task and numbers.documents = single.documents and numbers.configuration = single.configuration
+  from single join numbers using (data, task, documents, configuration)
   where numbers.sites < 3 and single.f is not null
-) as own join documents on documents.data = own.data and documents.task = own.task and documents.documents = own.documents;
+) as own join documents using (data, task, documents);
 
 -- two averages of a task: documents under configurations. `step` is `ONE 2 - OTHER 3`; `one` and `other` are F
 create table steps as
@@ -267,25 +267,25 @@ create table retrieval as
 select documents.data, documents.task, documents.documents, label, at, mrr, hits, place, postings, bytes, alike, wrongly, stories, joined
 from documents join (
   select data, task, documents, avg(coalesce(1.0 / rank, 0.0)) as mrr, avg(case when rank <= 5 then 1.0 else 0.0 end) as hits from ranks group by data, task, documents
-) as own on own.data = documents.data and own.task = documents.task and own.documents = documents.documents
+) as own using (data, task, documents)
 left join (
   select data, task, documents, row_number() over (partition by data, task order by -round(mrr, 9), documents) as place from (
     select data, task, documents, sum(value * weight) / sum(weight) as mrr from rank_values group by data, task, documents
   ) as means
-) as placed on placed.data = documents.data and placed.task = documents.task and placed.documents = documents.documents;
+) as placed using (data, task, documents);
 
 -- the values of intervals of retrievals: documents that a run has cleaned, or none, on a site, the mean reciprocal rank with the number of queries
 create table rank_values as
 select ranks.data, ranks.task, ranks.documents, ranks.documents as name, ranks.task as measure, site, avg(coalesce(1.0 / rank, 0.0)) as value, cast(count(*) as double) as weight
 from ranks join (select data, task, documents from documents where whole or run is not null) as cleaned
-  on cleaned.data = ranks.data and cleaned.task = ranks.task and cleaned.documents = ranks.documents
+  using (data, task, documents)
 group by ranks.data, ranks.task, ranks.documents, site;
 
 -- the F of the runs that clean the documents of a task, on a site
 create table cleaning_values as
 select cleaned.data, task, documents, documents as name, measure, site, f_sum, f_pages, f_sum / nullif(f_pages, 0) as value, cast(f_pages as double) / repeats as weight from (
   select data, task, documents, case when whole then 'baseline-everything' else run end as run, case when whole then 'default' else variant end as variant from documents
-) as cleaned join (select * from spot where most and f_pages > 0) as own on own.data = cleaned.data and own.run = cleaned.run and own.variant = cleaned.variant;
+) as cleaned join (select * from spot where most and f_pages > 0) as own using (data, run, variant);
 
 -- the same on all pages, with the place by F
 create table cleanings as
@@ -303,24 +303,24 @@ from times group by timing, run, run_at, site, category, pages, bytes;
 create table growth as
 select clock.*, case when clock.pages > first.pages then ln(clock.median / first.median) / ln(cast(clock.pages as double) / first.pages) end as exponent
 from clock left join (select * from (select *, row_number() over (partition by timing, run order by pages) as place from clock where repeats > 0) as places where place = 1) as first
-  on first.timing = clock.timing and first.run = clock.run;
+  using (timing, run);
 
 -- how many times slower a run is than another on the same pages, and the ends by the repeats of both
 create table clock_pairs as
 select one.timing, one.run, other.run as other, one.site, one.pages, 'on ' || cast(one.pages as varchar) || ' pages' as step, one.median / other.median as times, one.least / other.most as low, one.most / other.least as high
-from clock as one join clock as other on other.timing = one.timing and other.site = one.site and other.pages = one.pages;
+from clock as one join clock as other using (timing, site, pages);
 
 -- the exponent of the number of pages (from `fewer`) of a run, and its ends
 create table exponents as
 select more.timing, more.run, more.pages, less.pages as fewer, ln(more.median / less.median) / ln(cast(more.pages as double) / less.pages) as exponent,
   ln(more.least / less.most) / ln(cast(more.pages as double) / less.pages) as low, ln(more.most / less.least) / ln(cast(more.pages as double) / less.pages) as high
-from clock as more join clock as less on less.timing = more.timing and less.run = more.run where more.pages > less.pages;
+from clock as more join clock as less using (timing, run) where more.pages > less.pages;
 
 -- the time of a run on a site, with reading the pages; none after a failure
 create table site_costs as
 select own.timing, own.run, own.run_at, own.site, own.category, own.pages, own.bytes, own.peak, own.troubles,
   case when own.troubles = 0 then own.least + case when own.run = 'parsing' then 0.0 else reading.least end end as seconds
-from clock as own left join (select timing, site, least from clock where run = 'parsing') as reading on reading.timing = own.timing and reading.site = own.site;
+from clock as own left join (select timing, site, least from clock where run = 'parsing') as reading using (timing, site);
 
 -- a run on every site beside another run (`beside`), as a multiple of its time on the sites that both have. The least time of the repeats counts,
 -- since other programs can only add time
@@ -330,7 +330,7 @@ select timing, run, run_at, beside, sum(case when troubles > 0 or seconds is nul
   round(sum(pages) filter (where seconds is not null) / sum(seconds)) as pages_a_second
 from (
   select own.timing, own.run, own.run_at, own.troubles, own.pages, own.seconds, other.run as beside, other.seconds as seconds_beside
-  from site_costs as own join site_costs as other on other.timing = own.timing and other.site = own.site
+  from site_costs as own join site_costs as other using (timing, site)
 ) as pairs group by timing, run, run_at, beside;
 
 -- how time and memory of a run grow from the smallest site of each category to the largest, without reading the pages: the worst of the
@@ -344,7 +344,7 @@ with sized as (
   select large.timing, large.run, large.category, 1000000 * large.least / large.bytes as slowness, cast(large.peak as double) / large.bytes as weight,
     case when large.least >= 0.03 then ln(large.least / small.least) / ln(cast(large.bytes as double) / small.bytes) end as time,
     case when large.peak >= large.bytes and large.peak >= 100000 then ln(cast(large.peak as double) / small.peak) / ln(cast(large.bytes as double) / small.bytes) end as memory
-  from (select * from sized where from_largest = 1) as large join (select * from sized where from_smallest = 1) as small on small.timing = large.timing and small.category = large.category and small.run = large.run
+  from (select * from sized where from_largest = 1) as large join (select * from sized where from_smallest = 1) as small using (timing, category, run)
 ), ranked as (
   select *, row_number() over (partition by timing, run order by -slowness, category) as by_slowness, row_number() over (partition by timing, run order by coalesce(-time, 1000000000), category) as by_growth from grown
 )

@@ -114,11 +114,8 @@ fn largest(sites: &[SiteInfo]) -> Option<(usize, &SiteInfo)> {
 
 /// Those of the numbers of pages, at this scale, that a site of `available` pages has, ascending; equal ones are merged.
 fn sizes(asked: &[usize], available: usize, scale: f64) -> Vec<usize> {
-    let mut sizes: Vec<usize> =
-        asked.iter().map(|&pages| scaled(pages, scale)).filter(|pages| *pages <= available).collect();
-    sizes.sort_unstable();
-    sizes.dedup();
-    sizes
+    let sizes = asked.iter().map(|&pages| scaled(pages, scale)).filter(|pages| *pages <= available);
+    cleaning::sorted_set(sizes.collect())
 }
 
 /// Some entrants, to be timed on pages of one site.

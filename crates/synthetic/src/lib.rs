@@ -112,10 +112,7 @@ pub fn names() -> Vec<&'static str> {
 /// The traits that the pages of any corpus may have, sorted.
 pub fn traits() -> Vec<&'static str> {
     let all = GENERATORS.iter().flat_map(|(_, corpus, _)| &corpus.traits);
-    let mut all: Vec<&str> = all.map(String::as_str).collect();
-    all.sort_unstable();
-    all.dedup();
-    all
+    cleaning::sorted_set(all.map(String::as_str).collect())
 }
 
 /// The corpus of a name. It makes no page.

@@ -5,6 +5,7 @@
 //! differ in the last bit between systems. Results name a corpus by seed and version alone, so its bytes must
 //! not depend on libraries or systems.
 
+use cleaning::draw::shuffle_head;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
@@ -17,9 +18,7 @@ impl Random {
     /// another and of the order in which they are opened.
     pub(crate) fn new(seed: u64, site: u64, purpose: u64, index: u64) -> Self {
         let mut key = [0; 32];
-        for (part, number) in key.chunks_exact_mut(8).zip([seed, site, purpose, index]) {
-            part.copy_from_slice(&number.to_le_bytes());
-        }
+        key.copy_from_slice([seed, site, purpose, index].map(u64::to_le_bytes).as_flattened());
         Self(ChaCha8Rng::from_seed(key))
     }
 
@@ -50,10 +49,7 @@ impl Random {
     /// `count` different numbers of `0..n` in random order, or all of them if there are not so many.
     pub(crate) fn sample(&mut self, n: usize, count: usize) -> Vec<usize> {
         let mut numbers: Vec<usize> = (0..n).collect();
-        let count = count.min(n);
-        for i in 0..count {
-            numbers.swap(i, i + self.below(n - i));
-        }
+        shuffle_head(&mut self.0, &mut numbers, count.min(n));
         numbers.truncate(count);
         numbers
     }

@@ -2,7 +2,6 @@
 //! these pairs are false, and which pairs are the same story on several sites.
 
 use cleaning::{SimilarSets, share_at_least};
-use rustc_hash::FxHashMap;
 use text::hash::of_run;
 
 use crate::Bm25Params;
@@ -44,15 +43,14 @@ impl Bm25Params {
     /// The pairs of texts that share enough of their shingles, sorted; the second number is the larger one. An empty text has no pair.
     fn alike<'t>(&self, texts: impl Iterator<Item = &'t [u32]>) -> Vec<(u32, u32)> {
         let least = self.resemblance;
-        let sets = by_rarity(texts.map(|text| shingles(text, self.shingle)).collect());
-        let mut index = SimilarSets::new(least);
+        let sets: Vec<Vec<u64>> = texts.map(|text| shingles(text, self.shingle)).collect();
+        let mut index = SimilarSets::new(least, sets.iter().flatten().copied());
         let mut pairs = Vec::new();
-        for (number, set) in (0..).zip(&sets).filter(|(_, set)| !set.is_empty()) {
-            let first = &set[..index.prefix(set.len())];
-            let before = index.candidates(first.iter().copied(), usize::MAX);
+        for (number, set) in (0..).zip(&sets) {
+            let before = index.candidates(set, usize::MAX);
             let alike = before.into_iter().filter(|&other| share_at_least(&sets[other as usize], set, least));
             pairs.extend(alike.map(|other| (other, number)));
-            index.insert(first.iter().copied(), number);
+            index.insert(set, number);
         }
         pairs.sort_unstable();
         pairs
@@ -62,28 +60,10 @@ impl Bm25Params {
 /// The hashes of the runs of terms of a text, each once. A shorter text is one run.
 fn shingles(text: &[u32], terms: usize) -> Vec<u64> {
     let hash = |run: &[u32]| of_run(run.iter().map(|&term| u64::from(term)));
-    let mut hashes: Vec<u64> = match text.len() {
+    text::sorted_set(match text.len() {
         0 => Vec::new(),
         length => text.windows(terms.min(length)).map(hash).collect(),
-    };
-    hashes.sort_unstable();
-    hashes.dedup();
-    hashes
-}
-
-/// The sets with numbers in place of hashes, ascending. Members of few sets have low numbers, so that few sets share a first member.
-fn by_rarity(sets: Vec<Vec<u64>>) -> Vec<Vec<u32>> {
-    let mut counts: FxHashMap<u64, u32> = FxHashMap::default();
-    sets.iter().flatten().for_each(|member| *counts.entry(*member).or_default() += 1);
-    let mut order: Vec<(u32, u64)> = counts.into_iter().map(|(member, count)| (count, member)).collect();
-    order.sort_unstable();
-    let numbers: FxHashMap<u64, u32> = order.into_iter().map(|(_, member)| member).zip(0..).collect();
-    let numbered = |set: Vec<u64>| {
-        let mut set: Vec<u32> = set.iter().map(|member| numbers[member]).collect();
-        set.sort_unstable();
-        set
-    };
-    sets.into_iter().map(numbered).collect()
+    })
 }
 
 #[cfg(test)]

@@ -64,9 +64,7 @@ impl Table {
         assert!(clusters <= MOST_CLUSTERS, "{clusters} clusters are too many to score");
         let documents = clustering.assignment().len();
         assert_eq!(documents, labels.len(), "each document has one label");
-        let mut distinct = labels.to_vec();
-        distinct.sort_unstable();
-        distinct.dedup();
+        let distinct = text::sorted_set(labels.to_vec());
         let mut cells = vec![vec![0; clusters + 1]; distinct.len()];
         for (cluster, label) in clustering.assignment().iter().zip(labels) {
             let row = distinct.binary_search(label).expect("every label is one of the distinct ones");

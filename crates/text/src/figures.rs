@@ -28,6 +28,11 @@ pub fn alphanumeric_words(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
     })
 }
 
+/// The longest runs of letters and digits ([`char::is_alphanumeric`]), in lower case; Chinese characters are no words of their own.
+pub fn lower_case_words(text: &str) -> impl Iterator<Item = String> {
+    text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
+}
+
 /// Whether a character is a letter or a number by its general category (L, N). [`char::is_alphanumeric`] also
 /// accepts vowel signs, which are marks, and letters in circles and squares, which are symbols.
 pub fn is_letter_or_number(char: char) -> bool {
@@ -46,10 +51,8 @@ pub struct WordSet(Vec<u64>);
 
 impl WordSet {
     /// The set of words with these hashes, in any order.
-    pub fn of(mut hashes: Vec<u64>) -> Self {
-        hashes.sort_unstable();
-        hashes.dedup();
-        Self(hashes)
+    pub fn of(hashes: Vec<u64>) -> Self {
+        Self(sorted_set(hashes))
     }
 
     /// The words of a text.
@@ -82,6 +85,13 @@ impl WordSet {
     pub fn share_in(&self, other: &Self) -> f64 {
         if self.is_empty() { 0.0 } else { self.common(other) as f64 / self.len() as f64 }
     }
+}
+
+/// The items in order, each once.
+pub fn sorted_set<T: Ord>(mut items: Vec<T>) -> Vec<T> {
+    items.sort_unstable();
+    items.dedup();
+    items
 }
 
 /// The number of members in both of two sorted sets.

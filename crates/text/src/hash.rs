@@ -4,6 +4,8 @@
 //! hash that changed with a library's version or with the width of a pointer would change results. None is
 //! safe against a page made to collide; each method documents the effect.
 
+use std::ops::Range;
+
 /// Spreads every bit of `value` over all 64: the finaliser of splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
 #[inline]
 pub const fn mix(value: u64) -> u64 {
@@ -16,6 +18,36 @@ pub const fn mix(value: u64) -> u64 {
 #[inline]
 pub fn of_run(words: impl IntoIterator<Item = u64>) -> u64 {
     words.into_iter().fold(0, |hash: u64, word| mix(hash.rotate_left(5) ^ word))
+}
+
+/// Numbers for the runs of a sequence of hashes: the value of the polynomial whose coefficients they are, by one subtraction each.
+#[derive(Debug, Clone)]
+pub struct Runs {
+    /// By number of hashes: the polynomial of the first ones.
+    prefixes: Vec<u64>,
+    /// Powers of [`BASE`].
+    powers: Vec<u64>,
+}
+
+/// The base of the polynomials. It is odd, so that no hash is lost.
+const BASE: u64 = 0xd120_2ef1_6a4c_9d35;
+
+impl Runs {
+    /// Of these hashes.
+    pub fn of(hashes: impl IntoIterator<Item = u64>) -> Self {
+        let (mut prefixes, mut powers) = (vec![0_u64], vec![1_u64]);
+        for hash in hashes {
+            prefixes.push(prefixes[prefixes.len() - 1].wrapping_mul(BASE).wrapping_add(hash));
+            powers.push(powers[powers.len() - 1].wrapping_mul(BASE));
+        }
+        Self { prefixes, powers }
+    }
+
+    /// The number of a run; equal runs have equal numbers. [`mix`] it.
+    #[inline]
+    pub fn number(&self, run: Range<usize>) -> u64 {
+        self.prefixes[run.end].wrapping_sub(self.prefixes[run.start].wrapping_mul(self.powers[run.len()]))
+    }
 }
 
 /// The fractional part of the golden ratio: odd, and without pattern.
@@ -70,6 +102,15 @@ mod tests {
         assert_eq!(of_run([7]), mix(7));
         assert_eq!(of_run([7, 9]), mix(mix(7).rotate_left(5) ^ 9));
         assert_ne!(of_run([7, 9]), of_run([9, 7]));
+    }
+
+    #[test]
+    fn a_run_has_one_number_wherever_it_stands() {
+        let runs = Runs::of([3, 7, 9, 7, 9]);
+        assert_eq!(runs.number(1..3), runs.number(3..5));
+        assert_eq!(runs.number(1..3), BASE.wrapping_mul(7).wrapping_add(9));
+        assert_ne!(runs.number(1..3), runs.number(2..4));
+        assert_eq!((runs.number(0..0), runs.number(0..1)), (0, 3));
     }
 
     /// The published values of the empty text and of one letter.

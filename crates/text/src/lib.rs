@@ -41,7 +41,10 @@ pub use analyser::Analyser;
 pub use by_number::{ByNumber, Numbered};
 pub use chinese::jieba_words;
 pub use entropy::{EntropySums, TermEntropies, rounded_entropy, twelve_decimals};
-pub use figures::{TextFigures, WordSet, alphanumeric_words, common, is_letter_or_number, word_hashes};
+pub use figures::{
+    TextFigures, WordSet, alphanumeric_words, common, is_letter_or_number, lower_case_words, sorted_set,
+    word_hashes,
+};
 pub use sentences::sentences;
 pub use term_options::{Chinese, Language, Stemming, TermOptions};
 pub use vocabulary::{TermId, Tokens, Vocabulary};

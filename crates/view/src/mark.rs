@@ -70,8 +70,7 @@ impl Marks {
         let right = right.unwrap_or_else(|| Spans::all(length));
         let mut cuts: Vec<u32> = kept.iter().chain(&right).flat_map(|span| [span.start, span.end]).collect();
         cuts.extend([0, length]);
-        cuts.sort_unstable();
-        cuts.dedup();
+        let cuts = cleaning::sorted_set(cuts);
         let piece = |ends: &[u32]| {
             let mark = Mark::of(kept.contains(ends[0]), right.contains(ends[0]));
             (Span { start: ends[0], end: ends[1] }, mark)

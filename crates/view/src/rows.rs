@@ -221,8 +221,7 @@ impl<'e> Reasons<'e> {
                 nodes.extend(nearest_told[leaf.index()]);
                 nodes.extend(nearest_decided[leaf.index()]);
             }
-            nodes.sort_unstable();
-            nodes.dedup();
+            let nodes = cleaning::sorted_set(nodes);
             nodes.iter().for_each(|node| blocks_of[node.index()] += 1);
             nodes_of.push(nodes);
         }

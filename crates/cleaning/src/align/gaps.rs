@@ -9,8 +9,10 @@
 
 use std::ops::Range;
 
+use page::number;
+
 use super::runs::{Run, best_chain};
-use super::tokens::{Gold, Side, index};
+use super::tokens::{Gold, Side};
 
 /// The most tokens of a gap of the gold that is aligned token by token.
 const WIDEST: usize = 240;
@@ -54,9 +56,9 @@ fn close_pairs(gold: &Gold, side: &Side, of_gold: Range<usize>, of_side: Range<u
     let reach = of_gold.len() + SLACK;
     // in a wide gap only the page's tokens next to its two ends are read
     let places: Vec<u32> = if of_side.len() <= 2 * reach {
-        of_side.clone().map(index).collect()
+        of_side.clone().map(number).collect()
     } else {
-        (of_side.start..of_side.start + reach).chain(of_side.end - reach..of_side.end).map(index).collect()
+        (of_side.start..of_side.start + reach).chain(of_side.end - reach..of_side.end).map(number).collect()
     };
     let right: Vec<u32> = places.iter().map(|place| side.tokens[*place as usize]).collect();
     let common = common_subsequence(&gold.tokens[of_gold.clone()], &right);
@@ -65,15 +67,15 @@ fn close_pairs(gold: &Gold, side: &Side, of_gold: Range<usize>, of_side: Range<u
 
     let mut kept = Vec::new();
     let near = |left: (u32, u32), right: (u32, u32)| right.0 - left.0 <= NEAR && right.1 - left.1 <= NEAR;
-    let place = |pair: &(usize, u32)| (index(pair.0), pair.1);
+    let place = |pair: &(usize, u32)| (number(pair.0), pair.1);
     let groups = pairs.chunk_by(|left, right| near(place(left), place(right)));
     for group in groups {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
         // the tokens directly outside the gap are matched, unless the gap is at an end of the text
         let at_start = of_gold.start > 0
-            && near((index(of_gold.start - 1), index(of_side.start.saturating_sub(1))), place(first));
+            && near((number(of_gold.start - 1), number(of_side.start.saturating_sub(1))), place(first));
         let at_end =
-            of_gold.end < gold.tokens.len() && near(place(last), (index(of_gold.end), index(of_side.end)));
+            of_gold.end < gold.tokens.len() && near(place(last), (number(of_gold.end), number(of_side.end)));
         if at_start || at_end || group.len() >= gold.least_run() {
             kept.extend_from_slice(group);
         }
@@ -191,8 +193,8 @@ fn free_part(run: Run, stretch: &Range<usize>, taken: &[bool]) -> Option<Run> {
             start = step + 1;
         }
     }
-    let part = Run { length: index(best.end), ..run };
-    (!best.is_empty()).then(|| part.without(index(best.start)))
+    let part = Run { length: number(best.end), ..run };
+    (!best.is_empty()).then(|| part.without(number(best.start)))
 }
 
 /// Places a short paragraph as a whole, as near as possible to its matched neighbours.
@@ -219,7 +221,7 @@ fn place_short(
         .filter(|at| (before_it..article.end).contains(at) || side.is_line(&(*at..*at + wanted.len())))
         .min_by_key(|at| (at.abs_diff(expected), *at));
     if let Some(at) = nearest {
-        let run = Run { gold: index(paragraph.start), side: index(at), length: index(wanted.len()) };
+        let run = Run { gold: number(paragraph.start), side: number(at), length: number(wanted.len()) };
         run.note(pairs);
         taken[run.side_range()].fill(true);
     }

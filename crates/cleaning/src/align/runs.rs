@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::tokens::index;
+use page::number;
 
 /// The most places of a useful run on the page; a more frequent run proves nothing.
 const MOST_PLACES: usize = 48;
@@ -59,7 +59,7 @@ pub(super) fn common_runs(gold: &[u32], side: &[u32], least: usize) -> Vec<Run> 
     for (place, run) in side.windows(least).enumerate() {
         let places = places.entry(hash(run)).or_default();
         if places.len() <= MOST_PLACES {
-            places.push(index(place));
+            places.push(number(place));
         }
     }
     let mut runs = Vec::new();
@@ -70,9 +70,9 @@ pub(super) fn common_runs(gold: &[u32], side: &[u32], least: usize) -> Vec<Run> 
         for place in found.filter(|places| places.len() <= MOST_PLACES).into_iter().flatten() {
             let place = *place as usize;
             // two lists of less than 2^32 tokens: the difference fits
-            let diagonal = i64::from(index(place)) - i64::from(index(start));
+            let diagonal = i64::from(number(place)) - i64::from(number(start));
             if side[place..place + least] != gold[start..start + least]
-                || done.get(&diagonal).is_some_and(|end| *end > index(start))
+                || done.get(&diagonal).is_some_and(|end| *end > number(start))
             {
                 continue;
             }
@@ -80,11 +80,11 @@ pub(super) fn common_runs(gold: &[u32], side: &[u32], least: usize) -> Vec<Run> 
             let before = before.take_while(|(left, right)| left == right).count();
             let after =
                 gold[start..].iter().zip(&side[place..]).take_while(|(left, right)| left == right).count();
-            done.insert(diagonal, index(start + after));
+            done.insert(diagonal, number(start + after));
             runs.push(Run {
-                gold: index(start - before),
-                side: index(place - before),
-                length: index(before + after),
+                gold: number(start - before),
+                side: number(place - before),
+                length: number(before + after),
             });
         }
     }

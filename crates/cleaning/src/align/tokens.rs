@@ -3,9 +3,11 @@
 //! A token is a run of letters and digits, lower-cased. In scripts without spaces (Han, kana) each character
 //! is one. Soft hyphens and zero-width characters are skipped.
 
-use page::{Page, Span};
+use page::{Page, Span, number};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
+
+use crate::lines_from;
 
 /// Token numbers, the same for gold and page.
 #[derive(Debug, Default)]
@@ -19,7 +21,7 @@ impl Words {
         if let Some(number) = self.numbers.get(&self.word) {
             return *number;
         }
-        let number = index(self.numbers.len());
+        let number = number(self.numbers.len());
         self.numbers.insert(self.word.clone(), number);
         number
     }
@@ -39,17 +41,17 @@ impl Words {
                 continue;
             }
             if let Some(start) = start.take() {
-                each(self.number(), Span { start: index(start), end: index(at) }, false);
+                each(self.number(), Span { start: number(start), end: number(at) }, false);
                 self.word.clear();
             }
             if single {
                 self.word.push(symbol);
-                each(self.number(), Span { start: index(at), end: index(at + symbol.len_utf8()) }, true);
+                each(self.number(), Span { start: number(at), end: number(at + symbol.len_utf8()) }, true);
                 self.word.clear();
             }
         }
         if let Some(start) = start {
-            each(self.number(), Span { start: index(start), end: index(text.len()) }, false);
+            each(self.number(), Span { start: number(start), end: number(text.len()) }, false);
         }
     }
 }
@@ -94,7 +96,7 @@ impl Gold {
                 gold.singles += usize::from(single);
             });
             if gold.tokens.len() > before {
-                gold.ends.push(index(gold.tokens.len()));
+                gold.ends.push(number(gold.tokens.len()));
             }
         }
         gold
@@ -129,13 +131,7 @@ impl Side {
 
     /// A text without a page, and so without a title.
     pub(super) fn of_text(text: &str, words: &mut Words) -> Self {
-        let mut start = 0;
-        let lines = text.split_inclusive('\n').map(|line| {
-            let line = Span { start, end: start + index(line.len()) };
-            start = line.end;
-            line
-        });
-        Self::read(text, Span::default(), lines, words)
+        Self::read(text, Span::default(), lines_from(0, text), words)
     }
 
     fn read(text: &str, title: Span, lines: impl Iterator<Item = Span>, words: &mut Words) -> Self {
@@ -167,11 +163,6 @@ fn title(page: &Page) -> Span {
     let in_head = |node| page.parent(node).is_some_and(|parent| page.tag(parent).as_str() == "head");
     let title = page.nodes().find(|node| page.tag(*node).as_str() == "title" && in_head(*node));
     title.map_or_else(Span::default, |title| page.span(title))
-}
-
-/// An offset or the index of a token in its short form; there are fewer tokens than bytes of text.
-pub(super) fn index(index: usize) -> u32 {
-    u32::try_from(index).expect("a page's text is below 4 GiB, so are its tokens")
 }
 
 #[cfg(test)]

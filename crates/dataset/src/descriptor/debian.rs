@@ -48,8 +48,7 @@ impl Debian {
         let source =
             |path: &str| package.sources_of(path).into_iter().find(|source| sources.contains(source));
         files.retain(|path| package.names(path) && (package.sources.is_none() || source(path).is_some()));
-        files.sort_unstable();
-        files.dedup();
+        let mut files = text::sorted_set(files);
         thin(&mut files, self.pages.get());
         let chosen: Vec<String> = files.iter().filter_map(|path| source(path)).collect();
         files.extend(chosen);

@@ -16,6 +16,9 @@ use crate::store::Running;
 /// The most bytes of a decompressed archive, including files that are not needed.
 const MOST_BYTES: u64 = 16 << 30;
 
+/// The bytes that are read and written at once.
+pub(super) const PIECE: u64 = 1 << 16;
+
 /// The most bytes of headers before an entry, such as long names, which the unpacker keeps in memory.
 const MOST_NAMES: u64 = 1 << 20;
 
@@ -143,22 +146,16 @@ impl Writer<'_> {
             other => other?,
         };
         let mut hasher = Sha256::new();
-        let mut buffer = vec![0; 1 << 16];
-        let mut length = 0;
-        loop {
-            let read = match reader.read(&mut buffer) {
-                Ok(0) => break,
-                Ok(read) => &buffer[..read],
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error.into()),
-            };
-            length += read.len() as u64;
+        let (mut piece, mut length) = (Vec::new(), 0);
+        while (&mut *reader).take(PIECE).read_to_end(&mut piece)? > 0 {
+            length += piece.len() as u64;
             if length > left {
                 return Err(too_much(declared));
             }
-            hasher.update(read);
-            file.write_all(read)?;
-            self.running.advance(read.len() as u64);
+            hasher.update(&piece);
+            file.write_all(&piece)?;
+            self.running.advance(piece.len() as u64);
+            piece.clear();
         }
         let digest = Digest::from(hasher);
         if self.listing.add(path.as_str().to_owned(), digest, length) { Ok(()) } else { Err(twice()) }

@@ -1,13 +1,13 @@
 //! The archive of a git revision: from the mirror folder, or fetched from the archive service; unpacked and verified.
 
 use std::fs::{self, File};
-use std::io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, Interrupted, UnexpectedEof};
+use std::io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, UnexpectedEof};
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use super::archive::{self, Writer};
+use super::archive::{self, PIECE, Writer};
 use super::{FetchConfig, Job, ObtainError, at};
 use crate::Progress;
 use crate::content::Listing;
@@ -133,21 +133,16 @@ fn attempt(agent: &ureq::Agent, url: &str, target: &Path, progress: &dyn Progres
     let mut file = File::create(target).map_err(local)?;
     let running = Running::start(progress, &format!("fetching {url}"), declared);
     let mut body = answer.into_body().into_with_config().limit(u64::MAX).reader();
-    let mut buffer = vec![0; 1 << 16];
-    let mut length = 0;
-    loop {
-        let read = match body.read(&mut buffer) {
-            Ok(0) => break,
-            Ok(read) => &buffer[..read],
-            Err(error) if error.kind() == Interrupted => continue,
-            Err(error) => return Err(Hitch { problem: error.to_string(), passing: true }),
-        };
-        length += read.len() as u64;
+    let broken = |error: io::Error| Hitch { problem: error.to_string(), passing: true };
+    let (mut piece, mut length) = (Vec::new(), 0);
+    while body.by_ref().take(PIECE).read_to_end(&mut piece).map_err(broken)? > 0 {
+        length += piece.len() as u64;
         if length > MOST_BYTES {
             return Err(too_large());
         }
-        file.write_all(read).map_err(local)?;
-        running.advance(read.len() as u64);
+        file.write_all(&piece).map_err(local)?;
+        running.advance(piece.len() as u64);
+        piece.clear();
     }
     match declared {
         Some(declared) if declared != length => Err(Hitch {

@@ -11,6 +11,7 @@ use cleaning::{Gold, Role, Spans};
 use input::{Digest, address_of_file};
 use page::{Hints, Page, Selector};
 use rustc_hash::FxHashMap;
+use text::lower_case_words;
 
 use super::{GoldFrom, ListedSite, PageFiles, bytes_of, name_of, unwalked, without_gold};
 use crate::PageMarks;
@@ -154,9 +155,9 @@ fn has(names: &str, name: &str) -> bool {
 #[allow(clippy::cast_precision_loss, reason = "numbers of words are far below 2^52")]
 fn share_of_words(source: &str, text: &str) -> f64 {
     let mut left: FxHashMap<String, usize> = FxHashMap::default();
-    words(text).for_each(|word| *left.entry(word).or_default() += 1);
+    lower_case_words(text).for_each(|word| *left.entry(word).or_default() += 1);
     let (mut all, mut found) = (0_usize, 0_usize);
-    for word in words(&shown(source)) {
+    for word in lower_case_words(&shown(source)) {
         all += 1;
         if let Some(count) = left.get_mut(&word).filter(|count| **count > 0) {
             *count -= 1;
@@ -164,10 +165,6 @@ fn share_of_words(source: &str, text: &str) -> f64 {
         }
     }
     if all == 0 { 1.0 } else { found as f64 / all as f64 }
-}
-
-fn words(text: &str) -> impl Iterator<Item = String> {
-    text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
 }
 
 /// The shown text of a source.
@@ -395,7 +392,7 @@ mod tests {
 
     #[track_caller]
     fn check_words(source: &str, expected: &str) {
-        assert_eq!(words(&shown(source)).collect::<Vec<_>>().join(" "), expected);
+        assert_eq!(lower_case_words(&shown(source)).collect::<Vec<_>>().join(" "), expected);
     }
 
     #[test]

@@ -3,8 +3,9 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap::builder::{OsStringValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ValueEnum};
+use cleaning::Hidden;
 
 use super::{PeerPlaces, flowing};
 
@@ -99,8 +100,8 @@ pub(crate) struct ByMethods {
     pub(crate) drop_selector: Vec<String>,
     /// What becomes of text that readers do not see, and cannot open: `mark` keeps what the method keeps, and tells its
     /// places in JSON
-    #[arg(long, value_enum, default_value_t = HiddenText::Drop)]
-    pub(crate) hidden: HiddenText,
+    #[arg(long, default_value = "drop", value_parser = hidden())]
+    pub(crate) hidden: Hidden,
     /// A model that `train` wrote, with its method and settings, or a site or a
     /// store that `fit` wrote
     #[arg(long, value_name = "FILE", conflicts_with = "settings")]
@@ -109,22 +110,9 @@ pub(crate) struct ByMethods {
     pub(crate) peers: PeerPlaces,
 }
 
-/// What becomes of hidden text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum HiddenText {
-    Drop,
-    Mark,
-    Keep,
-}
-
-impl From<HiddenText> for cleaning::Hidden {
-    fn from(hidden: HiddenText) -> Self {
-        match hidden {
-            HiddenText::Drop => Self::Drop,
-            HiddenText::Mark => Self::Mark,
-            HiddenText::Keep => Self::Keep,
-        }
-    }
+fn hidden() -> impl TypedValueParser<Value = Hidden> {
+    PossibleValuesParser::new(Hidden::ALL.map(|(name, _)| name))
+        .map(|name| Hidden::named(&name).expect("clap refuses other names"))
 }
 
 /// The form of a cleaned page. The values are described at the argument, so that the help stays short.

@@ -19,7 +19,7 @@ use view::{Judged, Shown, View};
 
 use crate::arguments;
 use crate::command::clean::inputs::listed;
-use crate::console::{Ended, Exit, message, output, told};
+use crate::console::{Ended, Exit, Failures, output, told};
 use crate::places;
 
 /// The most pages of `--page`.
@@ -32,7 +32,7 @@ type Row = (Vec<(&'static str, Value)>, Audit);
 #[derive(Default)]
 struct Texts {
     texts: BTreeMap<String, (String, String)>,
-    failures: usize,
+    failures: Failures,
 }
 
 pub(crate) fn audit(arguments: &arguments::Audit) -> Ended {
@@ -42,11 +42,11 @@ pub(crate) fn audit(arguments: &arguments::Audit) -> Ended {
     let local = listed(pages, false)?;
     let number = local.sites.len();
     ensure!(arguments.page.is_none() || number <= 1, "--page is for one site, and these paths name {number}");
-    local.unreadable.iter().for_each(|problem| texts.failure(problem));
+    local.unreadable.iter().for_each(|problem| texts.failures.tell(problem));
     let (mut rows, mut sites) = (Vec::new(), Vec::new());
     for source in &local.sites {
         let (site, unreadable) = read_whole(&source.list()?, true);
-        unreadable.iter().for_each(|problem| texts.failure(problem));
+        unreadable.iter().for_each(|problem| texts.failures.tell(problem));
         let site = Arc::new(site);
         let mut of_site = audit_site(&site, &mut texts)?;
         if of_site.is_empty() {
@@ -69,14 +69,14 @@ pub(crate) fn audit(arguments: &arguments::Audit) -> Ended {
         }
     }
     for name in std::mem::take(&mut texts.texts).into_keys() {
-        texts.failure(&format!("{name}: a text without a page"));
+        texts.failures.tell(&format!("{name}: a text without a page"));
     }
     rows.sort_by(by_f);
     sites.sort_by(by_f);
     let is_below = sites.first().is_some_and(|(_, worst)| worst.numbers[0] < arguments.least);
     rows.append(&mut sites);
     if arguments.format == "json" { write_json(rows) } else { write(rows) }?;
-    Ok(match texts.failures {
+    Ok(match texts.failures.0 {
         _ if is_below => Exit::No,
         0 => Exit::Done,
         _ => Exit::WithFailures,
@@ -96,7 +96,7 @@ fn audit_site(site: &Arc<Site>, texts: &mut Texts) -> Result<Vec<(Row, Shown)>> 
     for (index, page) in site.pages().iter().enumerate() {
         match texts.of_page(id, site.name(index), page.url().map(|url| url.as_str())) {
             Some((text, ending)) => answers.push((index, methods::placed(page, text, &ending))),
-            None => texts.failure(&format!("site {id}, page {}: it has no text", site.name(index))),
+            None => texts.failures.tell(&format!("site {id}, page {}: it has no text", site.name(index))),
         }
     }
     let pages = answers.iter().map(|(index, _)| *index).collect();
@@ -107,7 +107,7 @@ fn audit_site(site: &Arc<Site>, texts: &mut Texts) -> Result<Vec<(Row, Shown)>> 
     for ((index, answer), judged) in answers.into_iter().zip(explained.pages) {
         let page = site.name(index);
         match judged {
-            Err(error) => texts.failure(&format!("site {id}, page {page}: {error}")),
+            Err(error) => texts.failures.tell(&format!("site {id}, page {page}: {error}")),
             Ok((cleaning, evidence)) => {
                 let state = State::of(&site.pages()[index], &cleaning);
                 let audit = methods::audit(&site.pages()[index], &answer, &evidence, state);
@@ -130,7 +130,7 @@ impl Texts {
         if path.is_dir() {
             let endings = &["md", "markdown", "txt", "html", "htm"];
             let listed = list_texts(&LocalFolder::new(path), endings)?;
-            listed.unreadable.iter().for_each(|problem| texts.failure(&problem.to_string()));
+            listed.unreadable.iter().for_each(|problem| texts.failures.tell(&problem.to_string()));
             for (name, file) in listed.files {
                 let (name, ending) = name.rsplit_once('.').unwrap_or((&name, ""));
                 match read_bytes(&file) {
@@ -138,7 +138,9 @@ impl Texts {
                         let text = String::from_utf8_lossy(&bytes).into_owned();
                         texts.texts.insert(name.to_owned(), (text, ending.to_lowercase()));
                     }
-                    Err(problem) => texts.failure(&format!("cannot read {}: {problem}", file.display())),
+                    Err(problem) => {
+                        texts.failures.tell(&format!("cannot read {}: {problem}", file.display()))
+                    }
                 }
             }
             return Ok(texts);
@@ -148,15 +150,10 @@ impl Texts {
             let (number, line) = line?;
             match line.and_then(|line| row(&line)) {
                 Ok((name, text)) => drop(texts.texts.insert(name, (text, String::new()))),
-                Err(problem) => texts.failure(&format!("{}, line {number}: {problem}", path.display())),
+                Err(problem) => texts.failures.tell(&format!("{}, line {number}: {problem}", path.display())),
             }
         }
         Ok(texts)
-    }
-
-    fn failure(&mut self, text: &str) {
-        self.failures += 1;
-        message(text);
     }
 
     /// The text of a page: by site and name, by name, without the ending of the name, or by address. No other page has it.

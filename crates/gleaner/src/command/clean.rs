@@ -19,10 +19,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
+use cleaning::Hidden;
 use input::{LocalSite, LocalSites, Progress};
 use rayon::prelude::*;
 
-use crate::arguments::{Clean, Format, HiddenText, SAMPLE};
+use crate::arguments::{Clean, Format, SAMPLE};
 use crate::command::clean::chosen::{Chosen, Fitted, all_chosen};
 use crate::command::clean::form::Form;
 use crate::command::clean::inputs::{Inputs, inputs, the_site};
@@ -108,7 +109,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         sites: BTreeSet::new(),
         templates,
     };
-    unreadable.iter().for_each(|error| reports.writer.failure(error));
+    unreadable.iter().for_each(|error| reports.writer.failures.tell(error));
     // in batches: the output has an order, and at most as many sites as threads are in memory
     for batch in sources.chunks(pool.current_num_threads()) {
         let work = |source: &LocalSite| {
@@ -140,7 +141,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         .flat_map(|misfits| [misfits.states(), misfits.kept(reports.sites.len())])
         .flatten()
         .for_each(|line| message(&line));
-    Ok(if reports.writer.failures == 0 { Exit::Done } else { Exit::WithFailures })
+    Ok(if reports.writer.failures.0 == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
 /// The number of threads for `jobs`, where 0 means the number of processors: at most one for each page. The pages are counted only if there
@@ -165,7 +166,7 @@ fn fitting(arguments: &Clean, form: Form) -> Result<()> {
     ensure!(has_elements || !arguments.links, "--links is for --format markdown and html");
     ensure!(has_elements || !arguments.images, "--images is for --format markdown and html");
     ensure!(form.format == Format::Json || !arguments.page_text, "--page-text is for --format json");
-    let marks = arguments.by.hidden == HiddenText::Mark;
+    let marks = arguments.by.hidden == Hidden::Mark;
     let has_marks = form.format == Format::Json && !arguments.out.as_deref().is_some_and(is_table);
     ensure!(has_marks || !marks, "--hidden mark is for --format json");
     Ok(())

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use crate::arguments::{Fit, SAMPLE};
 use crate::command::clean::chosen::{Chosen, chosen};
 use crate::command::clean::inputs::{listed, the_site};
-use crate::console::{Ended, Exit, counted, message, of_system};
+use crate::console::{Ended, Exit, Failures, counted, message, of_system};
 use crate::places::{self, supported};
 use crate::progress::ConsoleProgress;
 
@@ -59,11 +59,8 @@ fn sources(arguments: &Fit) -> Result<LocalSites> {
 
 /// Fits to one site. Returns the number of failures.
 fn into_file(out: &Path, recipe: &Recipe, source: &LocalSite) -> Result<usize> {
-    let mut failures = 0;
-    let told = |problem: &Unreadable| {
-        failures += 1;
-        message(&problem.to_string());
-    };
+    let mut failures = Failures::default();
+    let told = |problem: &Unreadable| failures.tell(&problem.to_string());
     let SiteFit { file, fitted } = recipe.fit(source, told)?;
     let bytes = file.to_bytes().with_context(|| format!("site {}", file.site))?;
     whole_file::write_durably(out, &bytes)?;
@@ -75,7 +72,7 @@ fn into_file(out: &Path, recipe: &Recipe, source: &LocalSite) -> Result<usize> {
     if let Some(warning) = &fitted.warning {
         message(&format!("site {}: {warning}", file.site));
     }
-    Ok(failures)
+    Ok(failures.0)
 }
 
 /// Fits to each site, in parallel; with `update` to its earlier pages too. Returns the number of failures.
@@ -88,7 +85,7 @@ fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite])
     let mut refused = None;
     let progress = ConsoleProgress::new();
     progress.start(&format!("fitting to {}", counted(sites.len(), "site")), Some(sites.len() as u64));
-    let (mut fitted, mut pages, mut failures) = (0, 0, 0);
+    let (mut fitted, mut pages, mut failures) = (0, 0, Failures::default());
     // the pages of a fit to a site that was stored
     let store_site = |source: &LocalSite, told: &mut Vec<String>| -> Result<usize> {
         let told = |problem: &Unreadable| told.push(problem.to_string());
@@ -113,20 +110,16 @@ fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite])
                 match stored {
                     Ok(seen) => (fitted, pages) = (fitted + 1, pages + seen),
                     Err(problem) if refused.is_none() && is_of_system(&problem) => refused = Some(problem),
-                    Err(problem) => {
-                        failures += 1;
-                        message(&problem.to_string());
-                    }
+                    Err(problem) => failures.tell(&problem.to_string()),
                 }
-                failures += told.len();
-                told.iter().for_each(|problem| message(problem));
+                told.iter().for_each(|problem| failures.tell(problem));
             }
         });
     }
     progress.finish();
     let (pages, sites) = (counted(pages, "page"), counted(fitted, "site"));
     message(&format!("{}: fitted to {pages} of {sites}", folder.display()));
-    refused.map_or(Ok(failures), |problem| Err(of_system(problem)))
+    refused.map_or(Ok(failures.0), |problem| Err(of_system(problem)))
 }
 
 /// Whether the system refused a file of the store.

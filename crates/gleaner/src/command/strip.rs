@@ -23,7 +23,7 @@ use serde_json::value::RawValue;
 use crate::arguments::Strip;
 use crate::command::clean::inputs::STDIN;
 use crate::command::clean::writer::{Output, Templates, Writer};
-use crate::console::{Ended, Exit, counted, message};
+use crate::console::{Ended, Exit, Failures, counted, message};
 #[cfg(not(feature = "parquet"))]
 use crate::places::supported;
 use crate::places::{self, is_table};
@@ -123,7 +123,7 @@ fn strip_files(folders: &[PathBuf], arguments: &Strip) -> Result<usize> {
     for path in folders {
         let folder = LocalFolder::new(path);
         let Listed { files, unreadable } = list_texts(&folder, &["md", "markdown", "txt"])?;
-        unreadable.iter().for_each(|problem| writer.failure(&problem.to_string()));
+        unreadable.iter().for_each(|problem| writer.failures.tell(&problem.to_string()));
         let site = LocalSite::Folder(folder).id();
         for (name, file) in files {
             let text = read_bytes(&file)
@@ -134,16 +134,16 @@ fn strip_files(folders: &[PathBuf], arguments: &Strip) -> Result<usize> {
                     let bytes = text.len();
                     texts.add(Text { site: site.clone(), text }, bytes).map_err(Error::msg)?;
                 }
-                Err(problem) => writer.failure(&format!("cannot read {}: {problem}", file.display())),
+                Err(problem) => writer.failures.tell(&format!("cannot read {}: {problem}", file.display())),
             }
         }
     }
     for (path, text) in targets.iter().zip(stripped(texts, arguments.template.as_deref())?) {
         if let Some(failure) = writer.write_file(path, &text)? {
-            writer.failure(&failure);
+            writer.failures.tell(&failure);
         }
     }
-    Ok(writer.failures)
+    Ok(writer.failures.0)
 }
 
 /// Strips a field of each line; all else of a line stays as it is written. Returns the number of lines that are left out.
@@ -154,7 +154,7 @@ fn strip_json_lines(path: &Path, arguments: &Strip) -> Result<usize> {
         true => Box::new(stdin().lock()),
         false => Box::new(BufReader::new(open_foreign(path).with_context(cannot_read)?)),
     };
-    let (mut rows, mut texts, mut failures) = (Vec::new(), Texts::default(), 0);
+    let (mut rows, mut texts, mut failures) = (Vec::new(), Texts::default(), Failures::default());
     for line in text_lines(input) {
         let (number, line) = line.with_context(cannot_read)?;
         match line.and_then(|line| row(line.trim().to_owned(), &arguments.column)) {
@@ -162,10 +162,7 @@ fn strip_json_lines(path: &Path, arguments: &Strip) -> Result<usize> {
                 texts.add(text, line.len()).map_err(Error::msg)?;
                 rows.push((line, field));
             }
-            Err(problem) => {
-                failures += 1;
-                message(&format!("{shown}, line {number}: {problem}"));
-            }
+            Err(problem) => failures.tell(&format!("{shown}, line {number}: {problem}")),
         }
     }
     let mut out = String::new();
@@ -176,7 +173,7 @@ fn strip_json_lines(path: &Path, arguments: &Strip) -> Result<usize> {
         Some(path) => whole_file::write_lightly(path, out.as_bytes())?,
         None => stdout().lock().write_all(out.as_bytes())?,
     }
-    Ok(failures)
+    Ok(failures.0)
 }
 
 /// The line of an object, the place of the field in it, and its text.

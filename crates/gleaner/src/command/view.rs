@@ -25,7 +25,7 @@ use crate::command::clean::chosen::{settings_of, with_own_settings};
 use crate::command::view::marked::{place, scores};
 #[cfg(not(feature = "bench"))]
 use crate::command::view::unmarked::place;
-use crate::console::{Ended, Exit, counted, message, with_causes};
+use crate::console::{Ended, Exit, Failures, counted, message, with_causes};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
@@ -71,7 +71,8 @@ pub(crate) fn view(arguments: &View) -> Ended {
     let asked = asked(arguments)?;
     let progress = ConsoleProgress::new();
     let Place { title, data_set, site, marks, page, unreadable } = place(arguments, &progress)?;
-    unreadable.iter().for_each(|problem| message(problem));
+    let mut failures = Failures::default();
+    unreadable.iter().for_each(|problem| failures.tell(problem));
     let site = Arc::new(site);
     #[cfg(feature = "bench")]
     let scorer = metric::Scorer::new(&site);
@@ -82,7 +83,6 @@ pub(crate) fn view(arguments: &View) -> Ended {
     };
     let mut shown: Vec<Shown> = pages.clone().map(without_results).collect();
     let mut methods = Vec::with_capacity(asked.len());
-    let mut failures = unreadable.len();
     for asked in &asked {
         let id = asked.family.info().id;
         let labelled = labelled(asked.family, &marks, &shown)?;
@@ -99,8 +99,7 @@ pub(crate) fn view(arguments: &View) -> Ended {
             .map_err(|error| anyhow!("site {}: {error}", site.id()))?;
         for (shown, judged) in shown.iter_mut().zip(pages) {
             if let Err(error) = &judged {
-                failures += 1;
-                message(&format!("{id}, page {}: {error}", site.name(shown.index)));
+                failures.tell(&format!("{id}, page {}: {error}", site.name(shown.index)));
             }
             shown.judged.push(judged.map(|(cleaning, evidence)| {
                 #[cfg(feature = "bench")]
@@ -132,7 +131,7 @@ pub(crate) fn view(arguments: &View) -> Ended {
         all => counted(all, "page"),
     };
     message(&format!("{}: {pages} of {title}, {size:.1} MB", arguments.out.display()));
-    Ok(if failures == 0 { Exit::Done } else { Exit::WithFailures })
+    Ok(if failures.0 == 0 { Exit::Done } else { Exit::WithFailures })
 }
 
 /// Writes the view of one page; one that fails is reported. Whether it was written.

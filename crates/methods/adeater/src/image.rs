@@ -114,8 +114,7 @@ pub(crate) struct Words(Rc<[String]>);
 impl Words {
     /// The words of a text: its longest runs of letters and digits. All other characters separate words.
     pub(crate) fn of(text: &str) -> Self {
-        let runs = text.split(|character: char| !character.is_alphanumeric()).filter(|run| !run.is_empty());
-        Self(runs.map(str::to_lowercase).collect())
+        Self(cleaning::lower_case_words(text).collect())
     }
 
     /// The words of an address. A `data:` address gives only the words of its media type, because the rest is

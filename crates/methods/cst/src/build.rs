@@ -39,8 +39,7 @@ pub(crate) fn build(pages: &[Skeleton], ids: usize, params: &CstParams) -> Compr
         in_tag_node: ByNumber::with_room(ids),
         in_element: ByNumber::with_room(ids),
         gatherer: Gatherer::new(ids, features),
-        last_set: Vec::new(),
-        sets: 0,
+        of_style: ByNumber::default(),
         counted: Vec::new(),
         tree: CompressedTree::default(),
     };
@@ -66,9 +65,8 @@ struct Builder<'p> {
     /// The sums of H_E over the tag nodes of an element node so far.
     in_element: ByNumber<FeatureId, EntropySums>,
     gatherer: Gatherer,
-    /// By style: the number of the last set of tag nodes that had it, counted over all sets, and its place in that set.
-    last_set: Vec<(u64, usize)>,
-    sets: u64,
+    /// The tag nodes of each style, of one set of tag nodes after the other.
+    of_style: ByNumber<StyleId, TagNodeList>,
     counted: Vec<Counted>,
     tree: CompressedTree,
 }
@@ -247,23 +245,13 @@ impl Builder<'_> {
     /// The tag nodes of each style, in the order of first appearance, and the number of virtual leaves.
     fn by_style(&mut self, tag_nodes: &[TagNode]) -> (Vec<Styled>, u32) {
         let (mut all, mut leaves) = (Vec::new(), 0);
-        self.sets += 1;
         for &tag_node in tag_nodes {
-            let Some(style) = self.pages[tag_node.page as usize].style(tag_node) else {
-                leaves += 1;
-                continue;
-            };
-            let style: StyleId = self.tree.intern(style);
-            if self.last_set.len() <= style as usize {
-                self.last_set.resize(style as usize + 1, (0, 0));
+            match self.pages[tag_node.page as usize].style(tag_node) {
+                Some(style) => self.of_style.of(self.tree.intern(style)).push(tag_node),
+                None => leaves += 1,
             }
-            let last = &mut self.last_set[style as usize];
-            if last.0 != self.sets {
-                *last = (self.sets, all.len());
-                all.push(Styled { style, tag_nodes: TagNodeList::new() });
-            }
-            all[last.1].tag_nodes.push(tag_node);
         }
+        self.of_style.drain(|style, tag_nodes| all.push(Styled { style, tag_nodes }));
         (all, leaves)
     }
 }

@@ -33,9 +33,7 @@ impl Characteristic {
         }
         large.tag_nodes += small.tag_nodes;
         // a feature that is characteristic of neither set cannot be characteristic of both
-        let mut set: Vec<FeatureNumber> = large.set.iter().chain(&small.set).copied().collect();
-        set.sort_unstable();
-        set.dedup();
+        let mut set = text::sorted_set(large.set.iter().chain(&small.set).copied().collect());
         let least = share * f64::from(large.tag_nodes) - SLACK;
         set.retain(|&feature| f64::from(large.frequency(feature)) >= least);
         large.set = set;

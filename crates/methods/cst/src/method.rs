@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use crate::CstParams;
 use crate::build::build;
 use crate::page_tree::{Node, Skeleton, VIRTUAL_ROOT, children};
-use crate::tree::{CompressedTree, Content, ElementId, Form, Held, UNMATCHED_WEIGHT};
+use crate::tree::{CompressedTree, Content, ElementId, Form, UNMATCHED_WEIGHT};
 
 impl Params for CstParams {
     const INFO: &'static Info = &Info {
@@ -66,9 +66,7 @@ impl CstParams {
         signatures: &SiteSignatures,
         features: &SiteFeatures,
     ) -> CompressedTree {
-        let mut pages = pages.to_vec();
-        pages.sort_unstable();
-        pages.dedup();
+        let pages = text::sorted_set(pages.to_vec());
         let skeleton = |&page: &usize| {
             let tree = self.page_tree(&site.pages()[page], signatures.of_page(page));
             Skeleton::of(&tree, features.of_page(page))
@@ -220,9 +218,8 @@ impl CstCleaner {
         let weigh = |occurrence: &Occurrence| match holdings[occurrence.node.index()].place {
             TreePosition::Element(element) => {
                 let holder = holdings[occurrence.node.index()].holder;
-                let held =
-                    if ends(&self.tree, &tags, element, holder) { Held::InLeaf } else { Held::InInner };
-                self.tree.weight(element, held, occurrence.feature)
+                let in_leaf = ends(&self.tree, &tags, element, holder);
+                self.tree.weight(element, in_leaf, occurrence.feature)
             }
             TreePosition::Unmatched => UNMATCHED_WEIGHT,
             TreePosition::Outside if self.params.outside == Outside::Keep => UNMATCHED_WEIGHT,

@@ -7,7 +7,7 @@
 //! spans.
 
 use cleaning::{FeatureId, Occurrence, PageFeatures, SignatureId, TagNodes, TagTree};
-use page::{NodeId, Page};
+use page::{NodeId, Page, number};
 use smallvec::SmallVec;
 
 use crate::CstParams;
@@ -72,7 +72,7 @@ impl Skeleton {
     /// `features` must belong to the same page as `tree`.
     pub(crate) fn of(tree: &TagTree<'_>, features: &PageFeatures) -> Self {
         let occurrences = features.all();
-        let firsts = features.starts(tree.page.len());
+        let firsts = features.starts(tree.page);
         let mut nodes: Vec<Node> = vec![VIRTUAL_ROOT];
         let mut skeleton = Self {
             tag_nodes: Vec::new(),
@@ -145,10 +145,6 @@ impl Skeleton {
     fn within(&self, (start, end): (u32, u32)) -> &[FeatureId] {
         &self.features[start as usize..end as usize]
     }
-}
-
-fn number(count: usize) -> u32 {
-    u32::try_from(count).expect("tag nodes and features are fewer than bytes of the page")
 }
 
 #[cfg(test)]

@@ -2,10 +2,11 @@
 //! presentation style, merged as long as two of the same signature have overlapping characteristic features.
 
 use cleaning::{SignatureId, SimilarSets, share_at_least};
+use page::number;
 use rustc_hash::FxHashMap;
 
 use crate::CstParams;
-use crate::characteristic::{Characteristic, FeatureNumber, Gatherer};
+use crate::characteristic::{Characteristic, Gatherer};
 use crate::page_tree::{Skeleton, TagNodeList};
 use crate::tree::StyleId;
 
@@ -117,7 +118,8 @@ pub(crate) fn merge(found: &mut Children, pages: &[Skeleton], params: &CstParams
 /// compared again. So the formed nodes never overlap.
 fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, params: &CstParams) -> Vec<u32> {
     let least = params.merge_overlap;
-    let mut index = (sets.len() > FEW).then(|| SimilarSets::new(least));
+    // the features that pages show last have the greatest numbers, and most are rare
+    let mut index = (sets.len() > FEW).then(|| SimilarSets::new(least, []));
     // those that were not merged into another one
     let mut formed: Vec<Option<Characteristic>> = Vec::new();
     let mut places: Vec<u32> = Vec::new();
@@ -127,7 +129,7 @@ fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, params: &C
         formed.push(None);
         while !set.set.is_empty() {
             let candidates = match &index {
-                Some(index) => index.candidates(latest(index, &set.set), MOST_COMPARED),
+                Some(index) => index.candidates(&set.set, MOST_COMPARED),
                 None => (0..number(formed.len())).collect(),
             };
             let overlaps = |other: &u32| {
@@ -145,13 +147,13 @@ fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, params: &C
                 break;
             }
             if let Some(index) = &mut index {
-                index.remove(latest(index, &before), other);
+                index.remove(&before, other);
             }
             place = place.min(other);
         }
         if !set.set.is_empty() {
             if let Some(index) = &mut index {
-                index.insert(latest(index, &set.set), place);
+                index.insert(&set.set, place);
             }
             formed[place as usize] = Some(set);
         }
@@ -161,11 +163,6 @@ fn merged_places(sets: impl ExactSizeIterator<Item = Characteristic>, params: &C
         places[child] = places[places[child] as usize];
     }
     places
-}
-
-/// The features by which a set is filed: those that the pages show last, most of which are rare.
-fn latest(index: &SimilarSets<FeatureNumber>, set: &[FeatureNumber]) -> Vec<FeatureNumber> {
-    set[set.len() - index.prefix(set.len())..].to_vec()
 }
 
 /// Puts together the children of one place, in the order of the places.
@@ -187,8 +184,4 @@ fn gather_merged(initial: Children, places: &[u32]) -> Children {
         *child = numbers[places[*child as usize] as usize];
     }
     merged
-}
-
-fn number(index: usize) -> u32 {
-    u32::try_from(index).expect("children of one node are fewer than 2^32")
 }

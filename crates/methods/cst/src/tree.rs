@@ -67,15 +67,6 @@ impl Content {
     }
 }
 
-/// Which content of an element node a feature occurs in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Held {
-    /// The content of its leaves.
-    InLeaf,
-    /// The content directly inside its inner tag nodes.
-    InInner,
-}
-
 /// The pages of a site folded into one tree of element nodes (4.3.1), with the weights of their features
 /// (4.3.2).
 ///
@@ -147,13 +138,11 @@ impl CompressedTree {
     }
 
     /// The weight of one occurrence of a feature in the element node itself (5-10, with a frequency of 1), in
-    /// `0.0..=1.0`. If no training page has such a content there, the other content counts.
-    pub(crate) fn weight(&self, element: ElementId, held: Held, feature: FeatureId) -> f64 {
+    /// `0.0..=1.0`: in the content of its leaves, or directly inside its inner tag nodes. If no training page has such a content there, the other
+    /// content counts.
+    pub(crate) fn weight(&self, element: ElementId, in_leaf: bool, feature: FeatureId) -> f64 {
         let Element { leaf, own, .. } = *self.element(element);
-        let content = match held {
-            Held::InLeaf => leaf.or(own),
-            Held::InInner => own.or(leaf),
-        };
+        let content = if in_leaf { leaf.or(own) } else { own.or(leaf) };
         let content = content.expect("every element node has a content");
         self.weight_in(content, feature)
     }

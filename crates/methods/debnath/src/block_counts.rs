@@ -5,7 +5,7 @@
 //! [`keep_blocks`] makes a cleaning of them.
 
 use cleaning::Cleaning;
-use page::{BlockSet, Lists, NodeId, Page, Span, Tag};
+use page::{BlockSet, Lists, NodeId, Page, Span, Tag, number};
 use text::Tokens;
 
 use crate::features::{Columns, WORDS};
@@ -130,10 +130,6 @@ pub(crate) fn node_of(counts: &BlockCounts, block: usize) -> NodeId {
 /// Sorts by block and then by column.
 fn key(block: usize, column: u32) -> u64 {
     (block as u64) << 32 | u64::from(column)
-}
-
-fn number(count: usize) -> u32 {
-    u32::try_from(count).expect("a page has fewer than 2^32 nodes")
 }
 
 #[cfg(test)]

@@ -64,10 +64,8 @@ impl Method for GibsonDomParams {
     }
 
     fn sketch(&self, page: &Page) -> Option<Vec<u8>> {
-        let mut hashes: Vec<u64> = self.hashes(page).map(|(_, hash)| hash).collect();
-        hashes.sort_unstable();
-        hashes.dedup();
-        Some(versioned::write(VERSION, &hashes))
+        let hashes: Vec<u64> = self.hashes(page).map(|(_, hash)| hash).collect();
+        Some(versioned::write(VERSION, &text::sorted_set(hashes)))
     }
 
     fn fit_sketches(&self, sketches: &[Vec<u8>]) -> Result<Box<dyn Cleaner>, FitError> {

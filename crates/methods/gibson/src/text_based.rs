@@ -7,9 +7,9 @@ use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
     PageRef, Params, Training, draw,
 };
-use page::{Page, Span};
+use page::{Page, Span, number};
 use rustc_hash::FxHashSet;
-use text::hash::mix;
+use text::hash::{Runs, mix};
 
 use crate::CITATION;
 use crate::template::{Frequency, PagesOf, figures, hash_text, without};
@@ -125,34 +125,26 @@ struct Token {
     hash: u64,
 }
 
-/// The base of the polynomial whose coefficients are the tokens of a window. It is odd, so that no token is
-/// lost.
-const BASE: u64 = 0xd120_2ef1_6a4c_9d35;
-
 impl GibsonTextParams {
     /// The windows that are looked at, from the first to the last, each with its hash. A text of fewer than W tokens
     /// has none.
     fn windows(&self, page: &Page) -> impl Iterator<Item = (Span, u64)> {
         let (tokens, width) = (self.tokens(page), self.window as usize);
-        let last_power = (0..width).fold(1_u64, |power, _| power.wrapping_mul(BASE));
-        let mut rolled = 0_u64;
-        (0..tokens.len()).filter_map(move |last| {
-            rolled = rolled.wrapping_mul(BASE).wrapping_add(tokens[last].hash);
-            let first = (last + 1).checked_sub(width)?;
-            if let Some(left) = first.checked_sub(1) {
-                rolled = rolled.wrapping_sub(tokens[left].hash.wrapping_mul(last_power));
-            }
-            let hash = mix(rolled);
+        let runs = Runs::of(tokens.iter().map(|token| token.hash));
+        (width..=tokens.len()).filter_map(move |end| {
+            let window = end - width..end;
+            let hash = mix(runs.number(window.clone()));
             let looked_at = hash.trailing_zeros() >= self.zero_bits;
-            looked_at.then(|| (Span { start: tokens[first].span.start, end: tokens[last].span.end }, hash))
+            let (first, last) = (tokens[window.start].span, tokens[end - 1].span);
+            looked_at.then(|| (Span { start: first.start, end: last.end }, hash))
         })
     }
 
     fn tokens(&self, page: &Page) -> Vec<Token> {
         let all = page.text();
-        let token = |start: usize, end: usize, hash: u64| {
-            let at = |byte: usize| u32::try_from(byte).expect("a page's text is bounded well below 4 GiB");
-            Token { span: Span { start: at(start), end: at(end) }, hash }
+        let token = |start: usize, end: usize, hash: u64| Token {
+            span: Span { start: number(start), end: number(end) },
+            hash,
         };
         match self.window_of {
             WindowOf::Characters => all

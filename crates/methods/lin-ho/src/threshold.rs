@@ -4,7 +4,7 @@
 
 use cleaning::ThresholdGrid;
 use rustc_hash::FxHashSet;
-use text::{TermEntropies, TermId, Tokens};
+use text::{ByNumber, TermEntropies, TermId, Tokens};
 
 use crate::Partition;
 
@@ -90,20 +90,16 @@ cleaning::choices! {
 pub(crate) struct Gains<'s> {
     steps: &'s ThresholdGrid,
     set: InformativeSet,
-    /// The lowest step of each term's blocks so far; [`NEVER`] if it has none.
-    enters: Vec<u32>,
-    /// Terms of the current page, for sets of (page, term).
-    present: Vec<TermId>,
+    /// The lowest step of each term's blocks so far.
+    enters: ByNumber<TermId, Option<u32>>,
     counts: Vec<u64>,
 }
-
-const NEVER: u32 = u32::MAX;
 
 impl<'s> Gains<'s> {
     /// Gains without any page; every term's number must be below `terms`.
     pub(crate) fn new(steps: &'s ThresholdGrid, set: InformativeSet, terms: usize) -> Self {
         let counts = vec![0; steps.as_slice().len()];
-        Self { steps, set, enters: vec![NEVER; terms], present: Vec::new(), counts }
+        Self { steps, set, enters: ByNumber::with_room(terms), counts }
     }
 
     /// Adds a training page, whose blocks have these entropies.
@@ -113,32 +109,24 @@ impl<'s> Gains<'s> {
             u32::try_from(step).expect("there are at most 1,001 steps")
         };
         let steps: Vec<u32> = entropies.iter().map(step_of).collect();
-        let (enters, present) = (&mut self.enters, &mut self.present);
         for_each_token(partition, tokens, |block, token| {
-            let term = tokens.term(token);
-            let entered = &mut enters[term.index()];
-            if *entered == NEVER {
-                present.push(term);
-            }
-            *entered = steps[block].min(*entered);
+            let entered = self.enters.of(tokens.term(token));
+            *entered = Some(entered.map_or(steps[block], |before| steps[block].min(before)));
         });
         if self.set == InformativeSet::Page {
-            self.count_present();
+            self.count_entered();
         }
     }
 
     /// The features that each step adds.
     pub(crate) fn counts(mut self) -> Vec<u64> {
-        self.count_present();
+        self.count_entered();
         self.counts
     }
 
-    /// Counts the terms of the current page and clears them.
-    fn count_present(&mut self) {
-        for term in self.present.drain(..) {
-            let entered = std::mem::replace(&mut self.enters[term.index()], NEVER);
-            self.counts[entered as usize] += 1;
-        }
+    /// Counts the terms since the last call, each at its step.
+    fn count_entered(&mut self) {
+        self.enters.drain(|_, step| step.into_iter().for_each(|step| self.counts[step as usize] += 1));
     }
 }
 

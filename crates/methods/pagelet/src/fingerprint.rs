@@ -12,7 +12,7 @@
 //! own text.
 
 use page::{NodeId, Page, Span};
-use text::hash::{ODD, mix};
+use text::hash::{ODD, Runs, mix};
 use text::words;
 
 use crate::PageletParams;
@@ -78,22 +78,15 @@ pub(crate) const MOST_MIN_HASHES: usize = 64;
 struct Shingles {
     /// w.
     width: usize,
-    /// The factor of the oldest token of a shingle: BASE^(w - 1).
-    oldest: u64,
     /// One odd factor for each of the s orders.
     orders: Vec<u64>,
 }
 
-/// The base of the polynomial whose coefficients are the tokens of a shingle. It is odd, so that no token is
-/// lost.
-const BASE: u64 = 0xd120_2ef1_6a4c_9d35;
-
 impl Shingles {
     /// Shingles of `width` (w, 1 or more) tokens, and `min_hashes` (s) minima, at most [`MOST_MIN_HASHES`].
     fn new(width: usize, min_hashes: usize) -> Self {
-        let oldest = (1..width).fold(1_u64, |power, _| power.wrapping_mul(BASE));
         let orders = (1..=min_hashes as u64).map(|i| mix(i.wrapping_mul(ODD)) | 1).collect();
-        Self { width, oldest, orders }
+        Self { width, orders }
     }
 
     /// The fingerprint. Sequences shorter than w are one shingle, so they must agree in every token.
@@ -106,20 +99,9 @@ impl Shingles {
                 *least = (*least).min(mix_order(shingle, *order));
             }
         };
-        // the polynomial of the last w tokens, by one multiplication for each token and any w
-        let mut polynomial = 0_u64;
-        for (i, &token) in tokens.iter().enumerate() {
-            if i >= self.width {
-                polynomial = polynomial.wrapping_sub(tokens[i - self.width].wrapping_mul(self.oldest));
-            }
-            polynomial = polynomial.wrapping_mul(BASE).wrapping_add(token);
-            if i + 1 >= self.width {
-                add(polynomial);
-            }
-        }
-        if tokens.len() < self.width {
-            add(polynomial);
-        }
+        let runs = Runs::of(tokens.iter().copied());
+        let width = self.width.min(tokens.len());
+        (width..=tokens.len()).for_each(|end| add(runs.number(end - width..end)));
         chain(minima)
     }
 }

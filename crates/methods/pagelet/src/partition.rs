@@ -51,7 +51,7 @@ pub fn pagelets(page: &Page, links: u32, loose_text: LooseText) -> Vec<Pagelet> 
 
 /// For each node, whether a child of it holds `links` links or more, so that it is no pagelet.
 fn opened(page: &Page, links: u32) -> Vec<bool> {
-    let before = links_before(page);
+    let before = page.counts_before(page.links().map(|link| link.node));
     let mut opened = vec![false; page.len()];
     for node in page.nodes() {
         let held = before[page.end(node).index()] - before[node.index()];
@@ -62,18 +62,6 @@ fn opened(page: &Page, links: u32) -> Vec<bool> {
         }
     }
     opened
-}
-
-/// The number of links among the nodes before each node, and among all nodes at the end.
-fn links_before(page: &Page) -> Vec<u32> {
-    let mut before = Vec::with_capacity(page.len() + 1);
-    let mut seen = 0;
-    for link in page.links() {
-        before.resize(link.node.index() + 1, seen);
-        seen += 1;
-    }
-    before.resize(page.len() + 1, seen);
-    before
 }
 
 #[cfg(test)]

@@ -89,10 +89,8 @@ impl Links {
         Self::among(distinct.count(), pairs)
     }
 
-    fn among(count: usize, mut pairs: Vec<(u32, u32)>) -> Self {
-        pairs.sort_unstable();
-        pairs.dedup();
-        Self(Lists::grouped(count, pairs.iter().copied()))
+    fn among(count: usize, pairs: Vec<(u32, u32)>) -> Self {
+        Self(Lists::grouped(count, text::sorted_set(pairs).iter().copied()))
     }
 }
 

@@ -15,10 +15,12 @@
 //! one, the two meet in their lowest common ancestor. It is on the path to the next place, and is found there
 //! by bisection.
 
+use cleaning::running;
+use page::number;
 use rustc_hash::FxHashMap;
 use text::{EntropySums, TermId};
 
-use crate::site_tree::{DocumentTree, NodeNumber, number, pre_order};
+use crate::site_tree::{DocumentTree, NodeNumber, pre_order};
 use crate::{Collection, EmptyDocuments};
 
 /// Collects the words of the training pages.
@@ -92,17 +94,6 @@ impl CollectionsBuilder {
     }
 }
 
-/// Running sums: one entry more than there are items.
-fn running(items: impl Iterator<Item = EntropySums>) -> Vec<EntropySums> {
-    let mut sum = EntropySums::default();
-    let mut sums = vec![sum];
-    sums.extend(items.map(|item| {
-        sum = sum + item;
-        sum
-    }));
-    sums
-}
-
 /// The changes of all features, grouped by feature and in the pre-order of the site tree.
 #[derive(Debug, Default)]
 struct Table {
@@ -133,8 +124,7 @@ impl Table {
             let start = table.places.len();
             table.places.extend(alike.iter().map(|entry| entry.1));
             kept.extend(alike.iter().map(|entry| entry.2));
-            let bound = |at: usize| u32::try_from(at).expect("a site has fewer than 2^32 words");
-            table.features.insert(alike[0].0, (bound(start), bound(table.places.len())));
+            table.features.insert(alike[0].0, (number(start), number(table.places.len())));
         }
         table.running = running(kept.into_iter());
         table

@@ -4,6 +4,7 @@
 //! the children are in a table, and the counter is [`SiteNode::pages`]. The collection is in `collection`,
 //! the threshold in `threshold`.
 
+use page::number;
 use rustc_hash::FxHashMap;
 
 use crate::Documents;
@@ -168,10 +169,6 @@ pub(crate) fn pre_order(parents: &[u32]) -> Vec<u32> {
         );
     }
     order
-}
-
-pub(crate) fn number(index: usize) -> u32 {
-    u32::try_from(index).expect("a site has fewer than 2^32 segments")
 }
 
 #[cfg(test)]

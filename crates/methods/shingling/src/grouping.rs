@@ -29,7 +29,7 @@ pub(crate) struct Grouping {
 impl Grouping {
     /// Groups the classes; the threshold is MinMatchFactor, above 0.0 and up to 1.0.
     pub(crate) fn of(classes: &Classes, threshold: f64) -> Self {
-        let mut leaders = Leaders::new(threshold, counts(classes.sketches.items()));
+        let mut leaders = Leaders::new(threshold, classes.sketches.items());
         let mut groups = vec![0; classes.len()];
         for class in classes.largest_first() {
             let group = leaders.first_or_push(classes.sketch(class));
@@ -112,23 +112,15 @@ impl Classes {
 pub(crate) struct Leaders {
     /// t, above 0.0 and up to 1.0.
     threshold: f64,
-    /// How often each shingle is in the sketches of all classes.
-    counts: FxHashMap<u64, u32>,
     sketches: Lists<u64>,
     index: SimilarSets<u64>,
 }
 
-/// How often each shingle is among these.
-fn counts(shingles: &[u64]) -> FxHashMap<u64, u32> {
-    let mut counts = FxHashMap::default();
-    shingles.iter().for_each(|&shingle| *counts.entry(shingle).or_default() += 1);
-    counts
-}
-
 impl Leaders {
-    /// No leaders yet.
-    fn new(threshold: f64, counts: FxHashMap<u64, u32>) -> Self {
-        Self { threshold, counts, sketches: Lists::default(), index: SimilarSets::new(threshold) }
+    /// No leaders yet; `shingles` are those of the sketches of all classes.
+    fn new(threshold: f64, shingles: &[u64]) -> Self {
+        let index = SimilarSets::new(threshold, shingles.iter().copied());
+        Self { threshold, sketches: Lists::default(), index }
     }
 
     /// Number of leaders.
@@ -139,7 +131,7 @@ impl Leaders {
     /// The first leader whose resemblance to this sketch is at least the threshold. The sketch must not be
     /// empty.
     pub(crate) fn first(&self, sketch: &[u64]) -> Option<usize> {
-        let found = self.index.candidates(self.prefix(sketch), usize::MAX);
+        let found = self.index.candidates(sketch, usize::MAX);
         found.into_iter().map(|leader| leader as usize).find(|&leader| self.resembles(leader, sketch))
     }
 
@@ -160,20 +152,8 @@ impl Leaders {
 
     fn push(&mut self, sketch: &[u64]) {
         let leader = u32::try_from(self.len()).expect("a site has fewer than 2^32 nodes");
-        self.index.insert(self.prefix(sketch), leader);
+        self.index.insert(sketch, leader);
         self.sketches.push(sketch.iter().copied());
-    }
-
-    /// The rarest shingles of a sketch: every sketch that resembles it enough has one of them in its own prefix.
-    fn prefix(&self, sketch: &[u64]) -> impl Iterator<Item = u64> + use<> {
-        let rank = |&shingle| (self.counts.get(&shingle).copied().unwrap_or(0), shingle);
-        let mut ranks: Vec<_> = sketch.iter().map(rank).collect();
-        let length = self.index.prefix(ranks.len());
-        if length < ranks.len() {
-            ranks.select_nth_unstable(length);
-            ranks.truncate(length);
-        }
-        ranks.into_iter().map(|(_, shingle)| shingle)
     }
 }
 
@@ -271,7 +251,7 @@ mod tests {
             asked in sketches(),
             threshold in threshold(),
         ) {
-            let mut index = Leaders::new(threshold, counts(&leaders.concat()));
+            let mut index = Leaders::new(threshold, &leaders.concat());
             for leader in &leaders {
                 index.push(leader);
             }
@@ -287,10 +267,10 @@ mod tests {
     fn what_all_share_brings_no_candidates() {
         let page = |own: u64| (0..50).chain(50 * own + 50..50 * own + 100).collect();
         let pages: Vec<Vec<u64>> = (0..20).map(page).collect();
-        let mut leaders = Leaders::new(0.7, counts(&pages.concat()));
+        let mut leaders = Leaders::new(0.7, &pages.concat());
         for (leader, page) in pages.iter().enumerate() {
             assert_eq!(leaders.first_or_push(page), leader);
-            assert_eq!(leaders.index.candidates(leaders.prefix(page), usize::MAX), [leader as u32]);
+            assert_eq!(leaders.index.candidates(page, usize::MAX), [leader as u32]);
         }
     }
 
@@ -298,12 +278,12 @@ mod tests {
     fn leaders_that_resemble() {
         // a resemblance equal to the threshold is enough
         // 7 of 10 shingles give a resemblance of .7, although .7 * 10 is not exact as a float.
-        let mut leaders = Leaders::new(0.7, counts(&[]));
+        let mut leaders = Leaders::new(0.7, &[]);
         assert_eq!(leaders.first_or_push(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 0);
         assert_eq!(leaders.first(&[4, 5, 6, 7, 8, 9, 10]), Some(0));
         assert_eq!(leaders.first(&[5, 6, 7, 8, 9, 10]), None);
         assert_eq!(leaders.first_or_push(&[5, 6, 7, 8, 9, 10]), 1);
         // no leaders no first
-        assert_eq!(Leaders::new(0.5, counts(&[])).first(&[1]), None);
+        assert_eq!(Leaders::new(0.5, &[]).first(&[1]), None);
     }
 }

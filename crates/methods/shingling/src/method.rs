@@ -99,11 +99,9 @@ struct Node {
 
 /// By group: the number of distinct pages that have a node of it. Each occurrence is a group and a page; they may come in
 /// any order.
-fn pages_of(groups: usize, mut occurrences: Vec<(u32, u32)>) -> Vec<usize> {
-    occurrences.sort_unstable();
-    occurrences.dedup();
+fn pages_of(groups: usize, occurrences: Vec<(u32, u32)>) -> Vec<usize> {
     let mut pages = vec![0; groups];
-    occurrences.into_iter().for_each(|(group, _)| pages[group as usize] += 1);
+    text::sorted_set(occurrences).into_iter().for_each(|(group, _)| pages[group as usize] += 1);
     pages
 }
 

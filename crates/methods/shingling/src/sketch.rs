@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use page::{Page, Span};
-use text::hash::{ODD, fnv_lower_case, mix};
+use text::hash::{ODD, Runs, fnv_lower_case, mix};
 use text::words;
 
 /// Makes a sketch of a run of words.
@@ -74,28 +74,16 @@ fn word(word: &str) -> u64 {
 pub(crate) struct Words {
     /// The first byte and the end of each word.
     places: Vec<(u32, u32)>,
-    /// By number of words: the polynomial of the first words.
-    prefixes: Vec<u64>,
-    /// Powers of the polynomial's base.
-    powers: Vec<u64>,
+    /// Of the hashes of the words.
+    runs: Runs,
 }
-
-/// The base of the polynomial whose coefficients are the words of a run. It is odd, so that no word is lost.
-const BASE: u64 = 0xd120_2ef1_6a4c_9d35;
 
 impl Words {
     pub(crate) fn of(page: &Page) -> Self {
         let text = page.text();
-        let (mut places, mut prefixes, mut powers) = (Vec::new(), vec![0], vec![1]);
-        let (mut prefix, mut power) = (0_u64, 1_u64);
-        for (start, end) in words(text) {
-            prefix = prefix.wrapping_mul(BASE).wrapping_add(word(&text[start as usize..end as usize]));
-            power = power.wrapping_mul(BASE);
-            places.push((start, end));
-            prefixes.push(prefix);
-            powers.push(power);
-        }
-        Self { places, prefixes, powers }
+        let places: Vec<(u32, u32)> = words(text).collect();
+        let hash = |&(start, end): &(u32, u32)| word(&text[start as usize..end as usize]);
+        Self { runs: Runs::of(places.iter().map(hash)), places }
     }
 
     /// The words that are completely in `span`. A word that markup cuts in two is in neither part.
@@ -107,9 +95,8 @@ impl Words {
 
     /// A number for a run of words; equal runs have equal numbers.
     pub(crate) fn run(&self, words: Range<usize>) -> u64 {
-        let shifted = self.prefixes[words.start].wrapping_mul(self.powers[words.len()]);
         let length = (words.len() as u64).wrapping_mul(ODD);
-        mix(self.prefixes[words.end].wrapping_sub(shifted).wrapping_add(length))
+        mix(self.runs.number(words).wrapping_add(length))
     }
 }
 

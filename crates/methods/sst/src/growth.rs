@@ -3,8 +3,8 @@
 //! is then processed in the same way, from a list of work without recursion.
 
 use cleaning::{SignatureId, TagTree};
-use page::NodeId;
-use rustc_hash::FxHashMap;
+use page::{NodeId, number};
+use text::ByNumber;
 
 use crate::SstParams;
 use crate::merging::{Merger, UnmergedElement};
@@ -23,6 +23,7 @@ impl SiteStyleTree {
             contents: ContentMeter::new(params, features),
             merger: Merger::new(pages, params, features),
             work: Vec::new(),
+            of_style: ByNumber::default(),
         };
         growth.plant();
         while let Some((element, nodes)) = growth.work.pop() {
@@ -42,6 +43,8 @@ struct Growth<'t, 'p> {
     merger: Merger<'t>,
     /// The element nodes of several pages that still need style nodes, with their tag nodes by page.
     work: Vec<(ElementId, Vec<TagNode>)>,
+    /// The tag nodes of each style, of one element node after the other.
+    of_style: ByNumber<StyleId, Vec<TagNode>>,
 }
 
 /// The tag nodes of one element node that have the same style.
@@ -57,7 +60,7 @@ impl Growth<'_, '_> {
             training.tree.body().map(|node| TagNode { page, node })
         };
         let bodies: Vec<TagNode> = (0..).zip(&self.pages.0).filter_map(body).collect();
-        self.tree.elements.push(ElementNode { pages: count_of(&bodies), ..ElementNode::default() });
+        self.tree.elements.push(ElementNode { pages: number(bodies.len()), ..ElementNode::default() });
         if let [body] = bodies[..] {
             self.leave_out(body);
             // BODY itself, and the root's style
@@ -129,18 +132,13 @@ impl Growth<'_, '_> {
         inner: &[TagNode],
         write_style: impl Fn(&TagTree<'_>, NodeId, &mut Vec<SignatureId>),
     ) -> Vec<Group> {
-        let (mut groups, mut sequence): (Vec<Group>, _) = (Vec::new(), Vec::new());
-        let mut of_style: FxHashMap<StyleId, usize> = FxHashMap::default();
+        let (mut groups, mut sequence) = (Vec::new(), Vec::new());
         for &node in inner {
             sequence.clear();
             write_style(self.pages.tree(node), node.node, &mut sequence);
-            let style = self.tree.intern(&sequence);
-            let group = *of_style.entry(style).or_insert(groups.len());
-            if group == groups.len() {
-                groups.push(Group { style, nodes: Vec::new() });
-            }
-            groups[group].nodes.push(node);
+            self.of_style.of(self.tree.intern(&sequence)).push(node);
         }
+        self.of_style.drain(|style, nodes| groups.push(Group { style, nodes }));
         groups
     }
 
@@ -148,7 +146,7 @@ impl Growth<'_, '_> {
     /// the style and the number of pages of each.
     fn in_order(groups: &mut [Group]) -> Vec<(StyleId, u32)> {
         groups.sort_by_key(|group| std::cmp::Reverse(group.nodes.len()));
-        groups.iter().map(|group| (group.style, count_of(&group.nodes))).collect()
+        groups.iter().map(|group| (group.style, number(group.nodes.len()))).collect()
     }
 
     /// The places of all styles with the tag nodes at them.
@@ -203,13 +201,13 @@ impl Growth<'_, '_> {
                 nodes.extend(place.nodes);
             }
         }
-        for (number, mut nodes) in (first..).zip(of_child) {
-            self.tree.elements.push(ElementNode { pages: count_of(&nodes), ..ElementNode::default() });
+        for (child, mut nodes) in (first..).zip(of_child) {
+            self.tree.elements.push(ElementNode { pages: number(nodes.len()), ..ElementNode::default() });
             if let [node] = nodes[..] {
                 self.leave_out(node);
             } else {
                 nodes.sort_unstable_by_key(|node| node.page);
-                self.work.push((number, nodes));
+                self.work.push((child, nodes));
             }
         }
     }
@@ -220,9 +218,4 @@ impl Growth<'_, '_> {
         self.tree.unlisted.0 += nodes - 1;
         self.tree.unlisted.1 += inner;
     }
-}
-
-/// The number of pages of these tag nodes, at most one a page.
-fn count_of(nodes: &[TagNode]) -> u32 {
-    u32::try_from(nodes.len()).expect("a site has fewer than 2^32 pages")
 }

@@ -12,6 +12,7 @@
 use std::collections::VecDeque;
 
 use cleaning::{FeatureId, SignatureId, SimilarSets, share_at_least};
+use page::number;
 use rustc_hash::FxHashMap;
 use text::ByNumber;
 
@@ -121,9 +122,6 @@ pub(crate) struct Item<'p> {
 /// hundred thousand siblings that are nearly similar, reach it.
 const MOST_TRIES: usize = 1_000;
 
-/// The rank of a feature within one group; the rarest is first.
-type Rank = u32;
-
 /// An element node under construction.
 #[derive(Default)]
 struct Cluster<'p> {
@@ -136,13 +134,13 @@ struct Cluster<'p> {
     set: usize,
     /// Whether it was merged from unequal ones.
     changed: bool,
-    /// Document frequencies of all ranked features; computed when first needed.
-    frequencies: Option<FxHashMap<Rank, u32>>,
+    /// Document frequencies of all features of sets; computed when first needed.
+    frequencies: Option<FxHashMap<FeatureId, u32>>,
 }
 
 /// One set of features, with the waiting clusters that have it.
 struct FeatureSet {
-    members: Box<[Rank]>,
+    members: Box<[FeatureId]>,
     /// The clusters made from equal sets alone; each pair of them has a common style node.
     originals: Vec<usize>,
     changed: Vec<usize>,
@@ -152,12 +150,11 @@ struct FeatureSet {
 struct Similar<'p> {
     frequency: f64,
     overlap: f64,
-    ranks: FxHashMap<FeatureId, Rank>,
     clusters: Vec<Option<Cluster<'p>>>,
     sets: Vec<FeatureSet>,
-    numbers: FxHashMap<Box<[Rank]>, usize>,
-    /// The sets with a waiting cluster, by their rarest members.
-    index: SimilarSets<Rank>,
+    numbers: FxHashMap<Box<[FeatureId]>, usize>,
+    /// The sets with a waiting cluster; the features of all items are counted in it.
+    index: SimilarSets<FeatureId>,
 }
 
 impl<'p> Similar<'p> {
@@ -166,11 +163,10 @@ impl<'p> Similar<'p> {
         let mut similar = Self {
             frequency,
             overlap,
-            ranks: ranked(&items),
             clusters: Vec::new(),
             sets: Vec::new(),
             numbers: FxHashMap::default(),
-            index: SimilarSets::new(overlap),
+            index: SimilarSets::new(overlap, items.iter().flat_map(|item| &item.set).copied()),
         };
         similar.merge_equal(items);
         similar
@@ -190,8 +186,8 @@ impl<'p> Similar<'p> {
     fn merge_equal(&mut self, items: Vec<Item<'p>>) {
         let mut of_set: Vec<Vec<usize>> = Vec::new();
         let mut next: Vec<(u32, usize)> = Vec::new();
-        for item in items {
-            let set = self.set_of(item.set.iter().map(|feature| self.ranks[feature]).collect());
+        for mut item in items {
+            let set = self.set_of(std::mem::take(&mut item.set));
             if set == of_set.len() {
                 of_set.push(Vec::new());
                 next.push((item.style, 0));
@@ -211,7 +207,7 @@ impl<'p> Similar<'p> {
     }
 
     /// The number of a set; a new set is added.
-    fn set_of(&mut self, mut members: Vec<Rank>) -> usize {
+    fn set_of(&mut self, mut members: Vec<FeatureId>) -> usize {
         members.sort_unstable();
         let members = members.into_boxed_slice();
         if let Some(&number) = self.numbers.get(&members) {
@@ -274,36 +270,30 @@ impl<'p> Similar<'p> {
     /// The sets other than `own` that share a feature in the index, in the order of their numbers; at most
     /// [`MOST_TRIES`] sets for each feature.
     fn candidates(&self, own: usize) -> impl Iterator<Item = usize> + use<> {
-        let sets = self.index.candidates(self.rarest(own), MOST_TRIES);
+        let sets = self.index.candidates(&self.sets[own].members, MOST_TRIES);
         sets.into_iter().map(|set| set as usize).filter(move |&set| set != own)
     }
 
-    /// The members by which the index finds a set.
-    fn rarest(&self, set: usize) -> Vec<Rank> {
-        let members = &self.sets[set].members;
-        members[..self.index.prefix(members.len())].to_vec()
-    }
-
-    fn put_in(&mut self, number: usize) {
-        let cluster = self.clusters[number].as_ref().expect("what is queued is not merged away");
+    fn put_in(&mut self, of: usize) {
+        let cluster = self.clusters[of].as_ref().expect("what is queued is not merged away");
         let set = &self.sets[cluster.set];
         if set.originals.is_empty() && set.changed.is_empty() {
-            self.index.insert(self.rarest(cluster.set), set_number(cluster.set));
+            self.index.insert(&set.members, number(cluster.set));
         }
         let set = &mut self.sets[cluster.set];
         let waiting = if cluster.changed { &mut set.changed } else { &mut set.originals };
-        let place = waiting.partition_point(|&other| other < number);
-        waiting.insert(place, number);
+        let place = waiting.partition_point(|&other| other < of);
+        waiting.insert(place, of);
     }
 
-    fn take_out(&mut self, number: usize) {
-        let cluster = self.clusters[number].as_ref().expect("what waits is not merged away");
+    fn take_out(&mut self, of: usize) {
+        let cluster = self.clusters[of].as_ref().expect("what waits is not merged away");
         let set = &mut self.sets[cluster.set];
         let waiting = if cluster.changed { &mut set.changed } else { &mut set.originals };
-        let place = waiting.binary_search(&number).expect("it waits in the list of its set");
+        let place = waiting.binary_search(&of).expect("it waits in the list of its set");
         waiting.remove(place);
         if set.originals.is_empty() && set.changed.is_empty() {
-            self.index.remove(self.rarest(cluster.set), set_number(cluster.set));
+            self.index.remove(&set.members, number(cluster.set));
         }
     }
 
@@ -313,15 +303,13 @@ impl<'p> Similar<'p> {
         let mut cluster = self.clusters[stays].take().expect("what is to be merged is there");
         // a feature that is characteristic of both together is characteristic of at least one
         let (one, other) = (&self.sets[cluster.set].members, &self.sets[gone.set].members);
-        let mut members: Vec<Rank> = one.iter().chain(other).copied().collect();
-        members.sort_unstable();
-        members.dedup();
-        cluster.count(&self.ranks, meter);
-        gone.count(&self.ranks, meter);
+        let mut members = text::sorted_set(one.iter().chain(other).copied().collect());
+        cluster.count(&self.index, meter);
+        gone.count(&self.index, meter);
         cluster.join(gone);
         let frequencies = cluster.frequencies.as_ref().expect("just counted");
-        let of = |rank: &Rank| frequencies.get(rank).copied().unwrap_or(0);
-        members.retain(|rank| is_frequent(of(rank), cluster.pages, self.frequency));
+        let of = |feature: &FeatureId| frequencies.get(feature).copied().unwrap_or(0);
+        members.retain(|feature| is_frequent(of(feature), cluster.pages, self.frequency));
         cluster.set = self.set_of(members);
         cluster.changed = true;
         self.clusters[stays] = Some(cluster);
@@ -337,16 +325,16 @@ impl<'p> Cluster<'p> {
         self.pages += item.nodes.len();
     }
 
-    fn count(&mut self, ranks: &FxHashMap<FeatureId, Rank>, meter: &mut CharacteristicMeter<'_>) {
+    fn count(&mut self, sets: &SimilarSets<FeatureId>, meter: &mut CharacteristicMeter<'_>) {
         if self.frequencies.is_some() {
             return;
         }
-        let mut frequencies: FxHashMap<Rank, u32> = FxHashMap::default();
+        let mut frequencies: FxHashMap<FeatureId, u32> = FxHashMap::default();
         for nodes in &self.nodes {
             meter.frequencies(nodes, |feature, count| {
-                // a feature without rank is characteristic of no place, so also of no cluster
-                if let Some(&rank) = ranks.get(&feature) {
-                    *frequencies.entry(rank).or_default() += count;
+                // a feature of no set is characteristic of no place, so also of no cluster
+                if sets.count(feature) > 0 {
+                    *frequencies.entry(feature).or_default() += count;
                 }
             });
         }
@@ -371,29 +359,9 @@ impl<'p> Cluster<'p> {
         if small.len() > large.len() {
             std::mem::swap(&mut small, &mut large);
         }
-        small.into_iter().for_each(|(rank, count)| *large.entry(rank).or_default() += count);
+        small.into_iter().for_each(|(feature, count)| *large.entry(feature).or_default() += count);
         self.frequencies = Some(large);
     }
-}
-
-/// The ranks of all features of the items: by rising number of items, then by first occurrence.
-fn ranked(items: &[Item<'_>]) -> FxHashMap<FeatureId, Rank> {
-    let mut counted: FxHashMap<FeatureId, usize> = FxHashMap::default();
-    let mut features: Vec<(u32, FeatureId)> = Vec::new();
-    for feature in items.iter().flat_map(|item| &item.set) {
-        let number = *counted.entry(*feature).or_insert(features.len());
-        if number == features.len() {
-            features.push((0, *feature));
-        }
-        features[number].0 += 1;
-    }
-    // stable: equally rare features stay in the order of first occurrence
-    features.sort_by_key(|&(count, _)| count);
-    (0..).zip(features).map(|(rank, (_, feature))| (feature, rank)).collect()
-}
-
-fn set_number(set: usize) -> u32 {
-    u32::try_from(set).expect("sets are fewer than element nodes")
 }
 
 /// Whether two sorted lists have no common number; fast if one is short.

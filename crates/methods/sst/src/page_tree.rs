@@ -54,7 +54,7 @@ pub(crate) struct TrainingPage<'a> {
 
 impl<'a> TrainingPage<'a> {
     pub(crate) fn new(tree: TagTree<'a>, features: &'a PageFeatures) -> Self {
-        let starts = features.starts(tree.page.len());
+        let starts = features.starts(tree.page);
         Self { tree, features: features.all(), starts }
     }
 

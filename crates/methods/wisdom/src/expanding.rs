@@ -21,9 +21,7 @@ impl WisdomParams {
             let ancestors = self.ancestors(coverage, search, skeleton);
             roots.extend(self.siblings(coverage, search, &ancestors));
         }
-        roots.sort_unstable();
-        roots.dedup();
-        roots
+        text::sorted_set(roots)
     }
 
     /// DSTM: the siblings of `nodes` that meet the type constraint and have a smaller f_A.

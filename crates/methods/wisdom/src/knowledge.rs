@@ -92,10 +92,7 @@ impl Crawled {
         let of_site = pages.iter().map(|page| addresses.same(page)).collect();
         let mut crawled = Self { addresses, of_site, terms: Lists::default() };
         for &page in training.pages {
-            let mut own = terms.of_page(page).terms().to_vec();
-            own.sort_unstable();
-            own.dedup();
-            crawled.terms.push(own);
+            crawled.terms.push(text::sorted_set(terms.of_page(page).terms().to_vec()));
         }
         crawled
     }

@@ -3,7 +3,7 @@
 //!
 //! Nodes are numbered in pre-order, so a subtree is a range. `coverage` computes the values of nodes.
 
-use page::{NodeId, Page, Tag};
+use page::{NodeId, Page, Tag, number};
 use text::{TermId, Tokens};
 
 use crate::params::{Anchors, CoverageOptions, Leaves, SurroundingWithin};
@@ -136,11 +136,6 @@ fn ends(parents: &[u32]) -> Vec<u32> {
     ends
 }
 
-/// An index as it is stored, in four bytes.
-fn number(index: usize) -> u32 {
-    u32::try_from(index).expect("a page has fewer than 2^32 nodes")
-}
-
 /// The stored index; `None` for [`NONE`].
 fn index(number: u32) -> Option<usize> {
     (number != NONE).then_some(number as usize)
@@ -229,9 +224,7 @@ impl CoverageOptions {
         let after =
             (own.end..tokens.len()).take(self.surrounding).take_while(|&token| reaches(token, last_line));
         terms.extend(before.chain(after).map(|token| tokens.term(token)));
-        terms.sort_unstable();
-        terms.dedup();
-        terms
+        text::sorted_set(terms)
     }
 }
 

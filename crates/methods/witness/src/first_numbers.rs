@@ -1,6 +1,7 @@
 //! The numbers of the second forest: what the first one says of the page around a block (stacking). What stands around a block is a
 //! [`Surroundings`], which training keeps, since the probabilities come later: by a forest that has not seen the publisher.
 
+use cleaning::running;
 use serde::{Deserialize, Serialize};
 
 use crate::numbers::{Number, flag, log};
@@ -103,13 +104,14 @@ impl Surroundings {
         let sums = Sums::of(&self.blocks, probabilities);
         let mut places = vec![Sum::default(); self.blocks.len()];
         for (around, &probability) in self.blocks.iter().zip(probabilities) {
-            places[around.place as usize] += Sum::of(around.words, probability);
+            let sum = &mut places[around.place as usize];
+            *sum = *sum + Sum::of(around.words, probability);
         }
         let mut groups = vec![Group::default(); self.siblings.len()];
         for sibling in &self.siblings {
             let item = sums.within(sibling.part);
             let group = &mut groups[sibling.group as usize];
-            group.all += item;
+            group.all = group.all + item;
             group.size += 1.0;
             group.sure += flag(item.mean() > 0.5);
         }
@@ -171,10 +173,11 @@ impl Sum {
     }
 }
 
-impl std::ops::AddAssign for Sum {
-    fn add_assign(&mut self, other: Self) {
-        self.words += other.words;
-        self.content += other.content;
+impl std::ops::Add for Sum {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { words: self.words + other.words, content: self.content + other.content }
     }
 }
 
@@ -199,13 +202,8 @@ struct Sums(Vec<Sum>);
 
 impl Sums {
     fn of(blocks: &[Around], probabilities: &[f64]) -> Self {
-        let mut sums = vec![Sum::default()];
-        for (block, &probability) in blocks.iter().zip(probabilities) {
-            let mut sum = sums[sums.len() - 1];
-            sum += Sum::of(block.words, probability);
-            sums.push(sum);
-        }
-        Self(sums)
+        let blocks = blocks.iter().zip(probabilities);
+        Self(running(blocks.map(|(block, &probability)| Sum::of(block.words, probability))))
     }
 
     fn within(&self, Part(start, end): Part) -> Sum {

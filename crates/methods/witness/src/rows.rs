@@ -107,11 +107,7 @@ fn sections(rows: &mut Rows, blocks: &[Block], headings: &[usize]) {
 
 /// Sums over the blocks before each, and over all of them last.
 fn running(blocks: &[Block], of: impl Fn(&Block) -> f64) -> Vec<f64> {
-    let mut sums = vec![0.0];
-    for block in blocks {
-        sums.push(sums[sums.len() - 1] + of(block));
-    }
-    sums
+    cleaning::running(blocks.iter().map(of))
 }
 
 fn positions(rows: &mut Rows, outline: &Outline, sums: &PageSums<'_>) {

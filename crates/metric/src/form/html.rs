@@ -65,9 +65,7 @@ impl Reader<'_> {
             if node < behind {
                 continue;
             }
-            while self.open.last().is_some_and(|open| open.end <= node) {
-                self.open.pop();
-            }
+            while self.open.pop_if(|open| open.end <= node).is_some() {}
             if let Some((_, tex)) = self.formulas.next_if(|(at, _)| *at == node) {
                 self.formula(node, &tex);
                 behind = page.end(node);
@@ -101,11 +99,7 @@ impl Reader<'_> {
         match tag.as_str() {
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => mark.heading = tag.as_str().as_bytes()[1] - b'0',
             "ul" | "ol" | "menu" | "dir" => mark = mark.in_list(*tag == "ol"),
-            "td" | "th" => {
-                if let Some(cell) = self.cells.get(&node) {
-                    mark.cell = Some(*cell);
-                }
-            }
+            "td" | "th" => mark.cell = self.cells.get(&node).copied().or(mark.cell),
             name if !mark.is_code_block()
                 && (matches!(name, "pre" | "listing" | "xmp" | "plaintext")
                     || output::is_code_block(page, node)) =>
@@ -183,17 +177,13 @@ impl Reader<'_> {
     }
 
     fn formula(&mut self, node: NodeId, tex: &str) {
-        let span = self.page.span(node);
-        let is_kept = if span.is_empty() {
-            let around = page::Span { start: span.start.saturating_sub(1), end: span.start + 1 };
-            self.kept.bytes_within(around) > 0
-        } else {
-            self.kept.bytes_within(span) > 0
-        };
+        let mut span = self.page.span(node);
+        if span.is_empty() {
+            span = page::Span { start: span.start.saturating_sub(1), end: span.start + 1 };
+        }
         // of what is drawn beside its TeX nothing is read
-        if is_kept && !tex.is_empty() {
-            let mark = Mark { code: None, ..self.mark() };
-            self.builder.formula(tex, mark);
+        if self.kept.bytes_within(span) > 0 && !tex.is_empty() {
+            self.builder.formula(tex, Mark { code: None, ..self.mark() });
         }
     }
 }

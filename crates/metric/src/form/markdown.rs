@@ -105,18 +105,11 @@ impl Reader<'_> {
         match event {
             Event::Start(tag) => self.start(&tag),
             Event::End(tag) => self.end(tag),
-            Event::Text(text) => {
-                let mark = self.mark();
-                self.builder.text(&text, mark);
-            }
+            Event::Text(text) => self.builder.text(&text, self.mark()),
             Event::Code(text) => {
-                let mark = Mark { code: Some(Code::Inline), ..self.mark() };
-                self.builder.text(&text, mark);
+                self.builder.text(&text, Mark { code: Some(Code::Inline), ..self.mark() });
             }
-            Event::InlineMath(tex) | Event::DisplayMath(tex) => {
-                let mark = self.mark();
-                self.builder.formula(&tex, mark);
-            }
+            Event::InlineMath(tex) | Event::DisplayMath(tex) => self.builder.formula(&tex, self.mark()),
             Event::Html(html) => self.html.push_str(&html),
             Event::SoftBreak => self.builder.blank(),
             Event::InlineHtml(html) if !html.starts_with("<br") => {}
@@ -129,9 +122,7 @@ impl Reader<'_> {
         let mut mark = self.mark();
         let in_text = mark.heading == 0;
         match tag {
-            Tag::Heading { level, .. } => {
-                mark.heading = *level as u8;
-            }
+            Tag::Heading { level, .. } => mark.heading = *level as u8,
             Tag::BlockQuote(_) => mark.quote = true,
             Tag::CodeBlock(kind) => {
                 let name = match kind {

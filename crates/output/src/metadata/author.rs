@@ -1,6 +1,7 @@
 //! The author of a page: the places where names are searched, the best first, and the forms of names in
 //! by-lines.
 
+use cleaning::lower_case_words;
 use page::{Page, Span};
 
 use crate::metadata::date::month;
@@ -101,12 +102,12 @@ fn joined(said: &[String]) -> Option<String> {
             && !["://", "{{", "@"].iter().any(|no| name.contains(no))
             // "page.head.author"
             && (name.contains(' ') || name.split('.').count() <= 2)
-            && !words_of(name).next().is_some_and(|word| is_among(NO_FIRST, &word))
+            && !lower_case_words(name).next().is_some_and(|word| is_among(NO_FIRST, &word))
             && name.chars().any(char::is_alphabetic)
             && !NO_NAMES.split(',').any(|no| no == name.to_lowercase())
-            && !words_of(name).any(|word| is_among(OF_PICTURES, &word))
+            && !lower_case_words(name).any(|word| is_among(OF_PICTURES, &word))
             // "By Staff"
-            && !words_of(name).all(|word| is_among(ROLES, &word));
+            && !lower_case_words(name).all(|word| is_among(ROLES, &word));
         if is_name && authors.len() < AUTHORS && !authors.iter().any(|known| known == name) {
             authors.push(name.to_owned());
         }
@@ -189,7 +190,7 @@ fn is_name(said: &str) -> bool {
     };
     (2..=5).contains(&words.len())
         && words.iter().all(is_of_name)
-        && !words_of(said).any(|word| is_among(ROLES, &word))
+        && !lower_case_words(said).any(|word| is_among(ROLES, &word))
 }
 
 /// Whether a text is an academic degree or the like: `MD`, `Ph.D.`, `Jr.`
@@ -199,10 +200,6 @@ fn is_degree(said: &str) -> bool {
         letters(word) <= 5 && (word.contains('.') || word.chars().all(|sign| !sign.is_lowercase()))
     };
     !said.is_empty() && said.split_whitespace().count() <= 2 && said.split_whitespace().all(is_short)
-}
-
-fn words_of(said: &str) -> impl Iterator<Item = String> + '_ {
-    said.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
 }
 
 /// The names of a line that begins like a by-line.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use cleaning::{Cleaning, SiteTerms, Span, Spans, Weighted};
 use dataset::{MarkedSite, SiteInfo};
 use manifest::CleaningSource;
-use page::{Page, Tag};
+use page::{Page, Tag, number};
 use record::{Cleanings, PageCleaning};
 use rustc_hash::FxHashMap;
 use task::{Bag, Documents, kept_terms};
@@ -235,10 +235,6 @@ impl Gathered {
         }
         cells
     }
-}
-
-fn number(index: usize) -> u32 {
-    u32::try_from(index).expect("classes, sites and terms are far fewer than 2^32")
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Experiments, by their id or folder. `gleaner check` checks a manifest and every name in it; `gleaner reproduce` runs everything that is not recorded
 //! yet, then writes tables, plots, claims and report; `gleaner report` writes these again, from records only; `gleaner query` asks the tables of a run.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
@@ -135,8 +136,9 @@ pub(crate) fn query(arguments: &Query) -> Ended {
     let part = file.map_or("the query".to_owned(), |file| format!("{}, line 1", file.display()));
     bounded(&part, || {
         let experiment = experiment(&arguments.of.paper)?;
+        let read = |file: &Path| fs::read_to_string(file).with_context(|| file.display().to_string());
         let sql =
-            file.map_or(Ok(arguments.query.clone()), fs::read_to_string).with_context(|| part.clone())?;
+            file.map_or(Ok(Cow::Borrowed(arguments.query.as_str())), |file| read(file).map(Cow::Owned))?;
         let (executed, tables) = unbound(|| {
             let (_, executed) = finished(&arguments.of, &experiment)?;
             let tables = report::tables(&inputs(&experiment, &executed));

@@ -9,7 +9,7 @@ use fit::{ModelFile, Recipe, SiteFile, Store, read_file};
 use methods::SELECTORS;
 use peer::Peers;
 
-use crate::arguments::{ByMethod, ByMethods, HiddenText};
+use crate::arguments::{ByMethod, ByMethods};
 use crate::places;
 
 /// A method, ready to be fitted.
@@ -104,8 +104,7 @@ pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>>
     let selectors: Settings = selectors.map(|(key, own)| (key.to_owned(), own.clone().into())).collect();
     let mut all = without_selectors(arguments)?;
     for (_, chosen) in &mut all {
-        let recipe = chosen.recipe.clone();
-        let recipe = if arguments.hidden == HiddenText::Drop { recipe } else { recipe.judging_hidden()? };
+        let recipe = chosen.recipe.clone().judging_hidden(arguments.hidden)?;
         chosen.recipe = recipe.selecting(&selectors)?;
     }
     Ok(all)

@@ -98,7 +98,7 @@ impl Form {
             metadata: arguments.with_metadata,
             page_text: arguments.page_text,
             rest: !arguments.no_rest,
-            hidden: arguments.by.hidden.into(),
+            hidden: arguments.by.hidden,
         }
     }
 
@@ -137,10 +137,7 @@ impl Form {
             None => text,
             Some(metadata) => front_matter(&metadata, state) + &text,
         };
-        let readable = || {
-            let readable = Readable::of(page, cleaning);
-            if self.rest { readable } else { readable.without_rest() }
-        };
+        let readable = || Readable::of(page, cleaning).with_rest(self.rest);
         let mut written = match self.format {
             Format::Text => in_front(readable().plain()),
             Format::Markdown => in_front(readable().markdown(with)),

@@ -192,7 +192,7 @@ impl Job<'_> {
 
     /// Writes a site that was cleaned in memory, and reports failures.
     pub(super) fn write(&self, source: &LocalSite, done: Cleaned, reports: &mut Reports<'_>) -> Result<()> {
-        done.unreadable.iter().for_each(|error| reports.writer.failure(error));
+        done.unreadable.iter().for_each(|error| reports.writer.failures.tell(error));
         let Some((whole, first)) = done.site else { return Ok(()) };
         let Whole { site, by, shared } = &whole;
         if let Some(shared) = shared {
@@ -225,7 +225,7 @@ impl Job<'_> {
         for (name, fit) in self.names().zip(fits) {
             if let Err(error) = fit {
                 let by = name.map_or_else(String::new, |name| format!("{name}, "));
-                reports.writer.failure(&format!("{by}site {site}: {error}"));
+                reports.writer.failures.tell(&format!("{by}site {site}: {error}"));
             }
         }
     }
@@ -240,11 +240,11 @@ impl Job<'_> {
         let listed = match source.list() {
             Ok(listed) => listed,
             Err(error) => {
-                reports.writer.failure(&error.to_string());
+                reports.writer.failures.tell(&error.to_string());
                 return Ok(());
             }
         };
-        listed.unreadable.iter().for_each(|error| reports.writer.failure(&error.to_string()));
+        listed.unreadable.iter().for_each(|error| reports.writer.failures.tell(&error.to_string()));
         let (now, held) = match seen {
             Some(_) => (None, Held::default()),
             None => {
@@ -265,7 +265,7 @@ impl Job<'_> {
         let of = Of { sample, ..origin(source) };
         let clean = |part: &Arc<Site>| self.clean_part(part, &seen.fitted, of);
         clean_in_parts(&listed, held, self.pool, self.wants_sources(), clean, |unreadable, parts| {
-            unreadable.iter().for_each(|error| reports.writer.failure(&error.to_string()));
+            unreadable.iter().for_each(|error| reports.writer.failures.tell(&error.to_string()));
             parts.into_iter().try_for_each(|done| self.write_pages(source, done, reports))
         })?;
         reports.add_fits(&listed.id, seen.pages, &fits);

@@ -13,7 +13,7 @@ use whole_file::WriteError;
 use crate::command::clean::form::{DonePages, Written};
 #[cfg(feature = "parquet")]
 use crate::command::clean::table_writer::TableWriter;
-use crate::console::message;
+use crate::console::Failures;
 #[cfg(feature = "parquet")]
 use crate::console::of_system;
 
@@ -35,8 +35,7 @@ pub(crate) struct Writer<'a> {
     written: BTreeSet<PathBuf>,
     /// The real paths of single input files, which are not written over.
     inputs: BTreeSet<PathBuf>,
-    /// The number of failures reported.
-    pub(crate) failures: usize,
+    pub(crate) failures: Failures,
     /// Whether a page was written to standard output.
     begun: bool,
     /// The table that pages are written to instead of files.
@@ -50,7 +49,7 @@ impl<'a> Writer<'a> {
             output,
             written: BTreeSet::new(),
             inputs: BTreeSet::new(),
-            failures: 0,
+            failures: Failures::default(),
             begun: false,
             #[cfg(feature = "parquet")]
             table: None,
@@ -61,12 +60,6 @@ impl<'a> Writer<'a> {
     pub(super) fn keep(&mut self, inputs: &[PathBuf]) {
         let files = inputs.iter().filter(|path| path.is_file());
         self.inputs.extend(files.filter_map(|path| path.canonicalize().ok()));
-    }
-
-    /// Reports and counts a failure.
-    pub(crate) fn failure(&mut self, text: &str) {
-        self.failures += 1;
-        message(text);
     }
 
     /// Writes pages of one site, in order, each by every method; a page without a cleaning is a failure. `methods` are the names of the
@@ -112,7 +105,7 @@ impl<'a> Writer<'a> {
                 };
                 if let Some(error) = failure {
                     let by = method.map_or_else(String::new, |method| format!("{method}, "));
-                    self.failure(&format!("{by}site {}, page {name}: {error}", done.site));
+                    self.failures.tell(&format!("{by}site {}, page {name}: {error}", done.site));
                 }
             }
         }

@@ -11,7 +11,7 @@ use input::{ColumnTypes, ParquetTable, read_parquet, site_of_row, text_at};
 use crate::arguments::Strip;
 use crate::command::clean::table_writer::write_batches;
 use crate::command::strip::{Text, Texts, place_of, stripped};
-use crate::console::{message, of_system};
+use crate::console::{Failures, of_system};
 
 /// Strips a column; others are unchanged, with their types. Returns the number of rows that cannot be stripped, which stay unchanged.
 pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize> {
@@ -20,11 +20,10 @@ pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize> {
     let name = arguments.column.as_str();
     let Rows { texts, left } =
         read_parquet(path, ColumnTypes::Parquet, |table| Rows::of(table, name)).map_err(damaged)?;
-    let mut failures = 0;
+    let mut failures = Failures::default();
     for (number, row) in (1..).zip(&left) {
         if let Some((_, problem)) = row {
-            failures += 1;
-            message(&format!("{}, row {number}: {problem}", path.display()));
+            failures.tell(&format!("{}, row {number}: {problem}", path.display()));
         }
     }
     let mut texts = stripped(texts, arguments.template.as_deref())?.into_iter();
@@ -32,7 +31,7 @@ pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize> {
     read_parquet(path, ColumnTypes::Arrow, |table| Ok(write(table, name, text, out)))
         .map_err(damaged)?
         .map_err(of_system)?;
-    Ok(failures)
+    Ok(failures.0)
 }
 
 /// The texts of a column.

@@ -128,7 +128,7 @@ impl Clustering {
         let last = ranks.len().checked_sub(1)?;
         let mut centroids: Vec<f64> = (0..self.k).map(|i| ranks[i * last / (self.k - 1)]).collect();
         centroids.dedup();
-        let sums = running_sums(&ranks);
+        let sums = cleaning::running(ranks.iter().copied());
         let mut borders = borders(&ranks, &centroids);
         for _ in 0..ROUNDS {
             move_to_means(&mut centroids, &borders, &sums);
@@ -163,16 +163,6 @@ fn move_to_means(centroids: &mut [f64], borders: &[usize], sums: &[f64]) {
             *centroid = (sums[ends[1]] - sums[ends[0]]) / (ends[1] - ends[0]) as f64;
         }
     }
-}
-
-/// The sum of the first n ranks, for each n from 0 on.
-fn running_sums(ranks: &[f64]) -> Vec<f64> {
-    let mut sum = 0.0;
-    let after = ranks.iter().map(|rank| {
-        sum += rank;
-        sum
-    });
-    std::iter::once(0.0).chain(after).collect()
 }
 
 #[cfg(test)]

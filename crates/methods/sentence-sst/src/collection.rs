@@ -126,7 +126,7 @@ impl Table {
             kept.extend(alike.iter().map(|entry| entry.2));
             table.features.insert(alike[0].0, (number(start), number(table.places.len())));
         }
-        table.running = running(kept.into_iter());
+        table.running = running(kept);
         table
     }
 

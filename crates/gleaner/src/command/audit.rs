@@ -139,7 +139,7 @@ impl Texts {
                         texts.texts.insert(name.to_owned(), (text, ending.to_lowercase()));
                     }
                     Err(problem) => {
-                        texts.failures.tell(&format!("cannot read {}: {problem}", file.display()))
+                        texts.failures.tell(&format!("cannot read {}: {problem}", file.display()));
                     }
                 }
             }

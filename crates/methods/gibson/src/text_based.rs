@@ -136,7 +136,7 @@ impl GibsonTextParams {
             let hash = mix(runs.number(window.clone()));
             let looked_at = hash.trailing_zeros() >= self.zero_bits;
             let (first, last) = (tokens[window.start].span, tokens[end - 1].span);
-            looked_at.then(|| (Span { start: first.start, end: last.end }, hash))
+            looked_at.then_some((Span { start: first.start, end: last.end }, hash))
         })
     }
 

@@ -66,7 +66,7 @@ impl Compared {
 
     /// The vectors of a class that may differ in at most `most` terms from one of this sketch: all, but where no term may differ, those of the same
     /// sketch. Else a site of short blocks would take the square of its size.
-    fn near(&self, class: u32, sketch: Sketch, most: u32) -> &[u32] {
+    pub(super) fn near(&self, class: u32, sketch: Sketch, most: u32) -> &[u32] {
         let members = self.classes.members(class);
         if most > 0 {
             return members;
@@ -76,19 +76,17 @@ impl Compared {
         &members[from..others]
     }
 
-    /// The vectors of a class for which `is_asked` holds and that are similar to `query`, which has this sketch. A similar one must differ from it
-    /// in at most `most` terms.
+    /// Those of these vectors of the site that are similar to `query`, which has this sketch. A similar one must differ from it in at most
+    /// `most` terms.
     pub(super) fn similar_of<'s>(
         &'s self,
         query: (&'s [Entry], f64),
         sketch: Sketch,
-        (class, most): (u32, u32),
-        is_asked: impl Fn(u32) -> bool + 's,
+        vectors: &'s [u32],
+        most: u32,
     ) -> impl Iterator<Item = u32> + 's {
-        let may_be = move |other: u32| self.sketches[other as usize].may_differ_in_at_most(sketch, most);
-        let is_similar =
-            move |&other: &u32| may_be(other) && is_asked(other) && self.similar(query, self.of(other));
-        self.near(class, sketch, most).iter().copied().filter(is_similar)
+        let may_be = move |&&other: &&u32| self.sketches[other as usize].may_differ_in_at_most(sketch, most);
+        vectors.iter().filter(may_be).copied().filter(move |&other| self.similar(query, self.of(other)))
     }
 
     pub(super) fn similar(&self, left: (&[Entry], f64), right: (&[Entry], f64)) -> bool {

@@ -111,9 +111,10 @@ impl Counter {
         met.clear();
         let of_site = |known: u32| compared.sketches[known as usize];
         let sketch = known.map_or_else(|| compared.sketch(query.0), of_site);
-        let of_class_near =
-            |&near: &(u32, u32)| compared.similar_of(query, sketch, near, move |other| known != Some(other));
-        let others = near.iter().flat_map(of_class_near);
+        let of_class_near = |&(class, most): &(u32, u32)| {
+            compared.similar_of(query, sketch, compared.near(class, sketch, most), most)
+        };
+        let others = near.iter().flat_map(of_class_near).filter(|&other| known != Some(other));
         for vector in known.into_iter().chain(others) {
             *is_alone &= known == Some(vector);
             let pages = self.pages.of(vector as usize).iter().copied();

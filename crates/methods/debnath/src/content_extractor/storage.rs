@@ -117,9 +117,10 @@ impl Markup {
 ///
 /// Vectors that are known to be `alone` are stored without a search, and are not in other searches.
 pub(super) fn stored(compared: &Compared, alone: &[bool]) -> Vec<bool> {
+    let classes = compared.classes.len();
     let mut cache = Cache {
-        has: vec![false; alone.len()],
-        near: vec![Near::default(); compared.classes.len()],
+        of_class: vec![Vec::new(); classes],
+        near: vec![Near::default(); classes],
         ..Cache::default()
     };
     let is_stored = |vector| alone[vector as usize] || cache.store(vector, compared);
@@ -129,8 +130,8 @@ pub(super) fn stored(compared: &Compared, alone: &[bool]) -> Vec<bool> {
 /// The stored vectors.
 #[derive(Debug, Default)]
 struct Cache {
-    /// By vector: whether it is stored.
-    has: Vec<bool>,
+    /// By class: its stored vectors.
+    of_class: Vec<Vec<u32>>,
     /// The classes of the stored vectors, in the order of the first of each.
     classes: Vec<u32>,
     /// By class: the search of its vectors.
@@ -140,8 +141,6 @@ struct Cache {
 /// The stored classes, as the vectors of one class see them.
 #[derive(Debug, Clone, Default)]
 struct Near {
-    /// Whether a vector of this class is stored.
-    is_stored: bool,
     /// The number of stored classes that were examined.
     looked_at: usize,
     /// Whether the vectors of one of these classes are all similar.
@@ -166,15 +165,16 @@ impl Cache {
         near.looked_at = self.classes.len();
         let query = compared.of(vector);
         let sketch = compared.sketches[vector as usize];
-        let has = |other: u32| self.has[other as usize];
-        let has_similar = |&of: &(u32, u32)| compared.similar_of(query, sketch, of, has).next().is_some();
+        let has_similar = |&(class, most): &(u32, u32)| {
+            compared.similar_of(query, sketch, &self.of_class[class as usize], most).next().is_some()
+        };
         if near.is_shared || near.classes.iter().any(has_similar) {
             return false;
         }
-        if !std::mem::replace(&mut near.is_stored, true) {
+        if self.of_class[class as usize].is_empty() {
             self.classes.push(class);
         }
-        self.has[vector as usize] = true;
+        self.of_class[class as usize].push(vector);
         true
     }
 }

@@ -1,5 +1,6 @@
-//! What several methods count over the training pages: the distinct pages, the thresholds to try, and the share that stands at places of
-//! several pages, with the warning if it is almost zero; and running sums. Such a fit treats each page as a site of its own, and keeps nearly all of it.
+//! Running sums, and what several methods count over the training pages: the distinct pages, the thresholds to try, and the share that
+//! stands at places of several pages, with the warning if it is almost zero. Such a fit treats each page as a site of its own, and keeps
+//! nearly all of it.
 
 use std::hash::Hash;
 use std::ops::Add;

@@ -49,7 +49,7 @@ impl<'r> Readable<'r> {
         Self { page, cleaning, headline, rest }
     }
 
-    /// The same, unless `rest` without the rest of the article in the page's JSON-LD.
+    /// The same; without the rest of the article in the page's JSON-LD, unless `rest`.
     #[must_use]
     pub fn with_rest(self, rest: bool) -> Self {
         Self { rest: if rest { self.rest } else { String::new() }, ..self }

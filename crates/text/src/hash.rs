@@ -1,4 +1,4 @@
-//! Hashes that never change: of bytes, of a word in any case, and the mixing of 64 bits.
+//! Hashes that never change: of bytes, of a word in any case, of runs, and the mixing of 64 bits.
 //!
 //! They are written out here because methods sample shingles, choose windows and find templates by them. A
 //! hash that changed with a library's version or with the width of a pointer would change results. None is

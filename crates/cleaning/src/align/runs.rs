@@ -9,9 +9,8 @@
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-use rustc_hash::{FxHashMap, FxHasher};
-
 use page::number;
+use rustc_hash::{FxHashMap, FxHasher};
 
 /// The most places of a useful run on the page; a more frequent run proves nothing.
 const MOST_PLACES: usize = 48;

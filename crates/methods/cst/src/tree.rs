@@ -138,8 +138,8 @@ impl CompressedTree {
     }
 
     /// The weight of one occurrence of a feature in the element node itself (5-10, with a frequency of 1), in
-    /// `0.0..=1.0`: in the content of its leaves, or directly inside its inner tag nodes. If no training page has such a content there, the other
-    /// content counts.
+    /// `0.0..=1.0`. The feature is in the content of its leaves if `in_leaf`, else directly inside its inner tag nodes. If no training page has
+    /// such a content there, the other content counts.
     pub(crate) fn weight(&self, element: ElementId, in_leaf: bool, feature: FeatureId) -> f64 {
         let Element { leaf, own, .. } = *self.element(element);
         let content = if in_leaf { leaf.or(own) } else { own.or(leaf) };

@@ -46,37 +46,20 @@ pub(crate) fn is_trap(url: &Url) -> bool {
     segments.len() > MOST_SEGMENTS || repeats > MOST_REPEATS
 }
 
-/// One site: scheme, host and port.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Site(Url);
+/// Whether both addresses belong to one site: scheme, host and port.
+pub(crate) fn are_of_one_site(one: &Url, other: &Url) -> bool {
+    one.origin() == other.origin()
+}
 
-impl Site {
-    /// The site of a page's address.
-    pub(crate) fn of(url: &Url) -> Self {
-        let mut root = url.clone();
-        root.set_path("/");
-        root.set_query(None);
-        root.set_fragment(None);
-        Self(root)
-    }
+/// Whether both addresses have one host, maybe with other schemes or ports, or with and without `www.`. The
+/// first page may redirect so.
+pub(crate) fn have_one_host(one: &Url, other: &Url) -> bool {
+    bare_host(one) == bare_host(other)
+}
 
-    /// Whether the address belongs to the site.
-    pub(crate) fn holds(&self, url: &Url) -> bool {
-        self.0.origin() == url.origin()
-    }
-
-    /// Whether the address has the same host with another scheme or port, or with and without `www.`. The
-    /// first page may redirect there.
-    pub(crate) fn is_known_as(&self, url: &Url) -> bool {
-        bare_host(&self.0) == bare_host(url)
-    }
-
-    /// The address of robots.txt.
-    pub(crate) fn robots(&self) -> Url {
-        let mut robots = self.0.clone();
-        robots.set_path("/robots.txt");
-        robots
-    }
+/// The address of robots.txt of a page's site.
+pub(crate) fn robots_of(page: &Url) -> Url {
+    page.join("/robots.txt").expect("an address with a host has a path")
 }
 
 fn bare_host(url: &Url) -> Option<&str> {
@@ -141,7 +124,7 @@ mod tests {
 
     #[test]
     fn a_site_is_scheme_host_and_port() {
-        let site = Site::of(&url("http://a.b/c?d"));
+        let site = url("http://a.b/c?d");
         for (text, holds, known) in [
             ("http://a.b:80/x", true, true),
             ("https://a.b/", false, true),
@@ -150,9 +133,10 @@ mod tests {
             ("http://c.a.b/", false, false),
             ("http://a.b.c/", false, false),
         ] {
-            assert_eq!((site.holds(&url(text)), site.is_known_as(&url(text))), (holds, known), "{text}");
+            let url = url(text);
+            assert_eq!((are_of_one_site(&site, &url), have_one_host(&site, &url)), (holds, known), "{text}");
         }
-        assert_eq!(site.robots().as_str(), "http://a.b/robots.txt");
+        assert_eq!(robots_of(&site).as_str(), "http://a.b/robots.txt");
     }
 
     proptest! {

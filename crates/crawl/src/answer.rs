@@ -23,30 +23,34 @@ impl Answer {
     /// # Errors
     /// [`Kind::Protocol`] if it is no HTTP answer.
     pub(crate) fn read(received: &[u8]) -> Result<Self, Failure> {
-        let mut rest = received;
-        loop {
-            let head = ResponseHead::of(rest).map_err(|problem| Failure::new(Kind::Protocol, problem))?;
-            if (100..200).contains(&head.status) {
-                rest = &rest[head.length..];
-                continue;
-            }
-            let length = head.field("content-length").filter(|_| !head.is_chunked());
-            let length = length.and_then(|length| length.parse::<usize>().ok()).unwrap_or(usize::MAX);
-            let end = head.length.saturating_add(length).min(rest.len());
-            return Ok(Self { head, block: rest[..end].to_vec() });
+        let failed = |problem: String| Failure::new(Kind::Protocol, problem);
+        let (mut rest, mut head) = (received, ResponseHead::of(received).map_err(failed)?);
+        while (100..200).contains(&head.status) {
+            rest = &rest[head.length..];
+            head = ResponseHead::of(rest).map_err(failed)?;
         }
+        let length = head.field("content-length").filter(|_| !head.is_chunked());
+        let length = length.and_then(|length| length.parse::<usize>().ok()).unwrap_or(usize::MAX);
+        let end = head.length.saturating_add(length).min(rest.len());
+        Ok(Self { head, block: rest[..end].to_vec() })
     }
 
-    /// The address to which the answer of `from` leads, or the text that is no address of a page. Bytes beyond ASCII are escaped, as
-    /// browsers do: an address has none.
-    pub(crate) fn target(&self, from: &Url) -> Option<Result<Url, String>> {
+    /// The address to which the answer of `from` leads. Bytes beyond ASCII are escaped, as browsers do: an address has none.
+    ///
+    /// # Errors
+    /// [`Kind::Redirect`] if it leads to no address of a page.
+    pub(crate) fn target(&self, from: &Url) -> Result<Url, Failure> {
+        let failed = |problem: String| Failure::new(Kind::Redirect, problem);
+        let nowhere = || failed(format!("status {} leads nowhere", self.head.status));
         // a field's characters represent its bytes
         let escaped = |char: char| match char {
             '\0'..='\x7f' => char.to_string(),
             _ => format!("%{:02X}", u32::from(char)),
         };
-        let location: String = self.head.field("location")?.chars().map(escaped).collect();
-        Some(from.join(&location).ok().and_then(page_address).ok_or(location))
+        let location: String =
+            self.head.field("location").ok_or_else(nowhere)?.chars().map(escaped).collect();
+        let to = from.join(&location).ok().and_then(page_address);
+        to.ok_or_else(|| failed(format!("it leads to {location}, which is no page")))
     }
 
     /// The body, unpacked.

@@ -1,6 +1,6 @@
 //! The archive of a crawl, WARC/1.1 (ISO 28500:2017) with one gzip member a record: what each record holds, and how it is written and read.
 
-use std::io::{self, BufRead, ErrorKind, Read as _, Write as _};
+use std::io::{BufRead, ErrorKind, Read as _, Write as _};
 
 use data_encoding::{BASE32, HEXLOWER};
 use flate2::Compression;
@@ -57,13 +57,10 @@ pub(crate) struct Record {
 
 impl Record {
     /// The bytes of the record in the archive.
-    ///
-    /// # Errors
-    /// Those of the packing.
-    pub(crate) fn packed(&self) -> io::Result<Vec<u8>> {
+    pub(crate) fn packed(&self) -> Vec<u8> {
         let mut packed = GzEncoder::new(Vec::new(), Compression::default());
-        packed.write_all(&self.unpacked())?;
-        packed.finish()
+        let written = packed.write_all(&self.unpacked());
+        written.and_then(|()| packed.finish()).expect("memory takes all bytes")
     }
 
     /// Reads the next record. `None` at the end of the archive, also if the archive is cut off within the record.

@@ -3,18 +3,16 @@
 mod requests;
 
 use std::fs;
-use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use input::Progress;
-use robotxt::Robots;
 use rustc_hash::FxHashMap;
 use ureq::unversioned::resolver::DefaultResolver;
 use url::Url;
 
-use crate::address::{Site, key};
+use crate::address::key;
 use crate::answer::Answer;
 use crate::archive::{Content, Record};
 use crate::fetch::Fetcher;
@@ -55,11 +53,10 @@ pub(crate) fn crawl_with(
         clock,
         progress,
         folder,
-        site: Site::of(&settings.start),
+        site: settings.start.clone(),
         frontier: Frontier::new(settings.asked.order, settings.asked.seed),
         pace: Pace::new(Duration::from_secs_f64(settings.asked.delay)),
         copies: FxHashMap::default(),
-        rules: None,
         left: Vec::new(),
         bodies: FxHashMap::default(),
         pages: 0,
@@ -82,13 +79,12 @@ struct Crawl<'a> {
     clock: &'a dyn Clock,
     progress: &'a dyn Progress,
     folder: Folder,
-    site: Site,
+    /// The address of a page of the site.
+    site: Url,
     frontier: Frontier,
     pace: Pace,
     /// Copies of robots.txt, by its address; the last one counts.
     copies: FxHashMap<String, Copy>,
-    /// The present rules.
-    rules: Option<(Copy, Robots)>,
     /// The addresses without an answer in the archive, in the order asked.
     left: Vec<LeftAddress>,
     /// The page of each body, by its digest.
@@ -165,7 +161,7 @@ impl Crawl<'_> {
                 Ok(Kept::Redirect(to)) => {
                     if depth == 0 {
                         // the first page may be elsewhere: with another scheme, with or without www
-                        self.site = Site::of(&to);
+                        self.site = to.clone();
                     }
                     next = Some((to, url.into()));
                     continue;
@@ -209,9 +205,9 @@ impl Crawl<'_> {
         while let Some(record) = self.folder.next()? {
             let outcome = match record.content {
                 Content::Rules => {
-                    let text = String::from_utf8_lossy(&record.block).into_owned();
-                    let (robots, date) = (record.about, record.date);
-                    self.copies.insert(robots.clone(), Copy { robots, date, text });
+                    let text = String::from_utf8_lossy(&record.block);
+                    let copy = Copy::of(&text, record.date, self.settings.token());
+                    self.copies.insert(record.about, copy);
                     continue;
                 }
                 _ if record.about != visit.url.as_str() => None,
@@ -227,24 +223,23 @@ impl Crawl<'_> {
         Ok(None)
     }
 
-    /// Adds the outcome to the archive: `block` is the answer, if there is one.
+    /// Adds the outcome to the archive, and returns it. `block` is the answer, if there is one.
     fn keep(
         &mut self,
         visit: &Visit<'_>,
         date: String,
-        seen: &Outcome,
+        seen: Outcome,
         block: Vec<u8>,
-    ) -> Result<(), CrawlError> {
-        let (content, block) = match seen {
+    ) -> Result<Outcome, CrawlError> {
+        let (content, block) = match &seen {
             Ok(_) => (Content::Answer, block),
             Err(failure) => {
                 let Failure { kind, problem, .. } = failure;
                 tracing::info!(url = visit.url.as_str(), %kind, problem, "not kept");
-                let block = serde_json::to_vec(failure).map_err(io::Error::from);
-                (Content::Failure, block.map_err(CrawlError::file(self.folder.archive_path()))?)
+                (Content::Failure, serde_json::to_vec(failure).expect("texts are JSON"))
             }
         };
-        match seen {
+        match &seen {
             // no request was sent, so there is no answer
             Err(Failure { kind: Kind::Robots, .. }) => {}
             Err(Failure { kind, .. }) if kind.may_pass() => {
@@ -253,12 +248,12 @@ impl Crawl<'_> {
             }
             _ => (self.in_row, self.broken) = (0, 0),
         }
-        self.folder.add(&Record { content, date, about: visit.url.to_string(), block })?;
+        self.folder.add(&Record { content, date, about: visit.url.to_string(), block });
         // a crawl without a page is begun anew
         if self.broken == 0 && (self.pages > 0 || matches!(seen, Ok(Kept::Page { .. }))) {
             self.folder.write()?;
         }
-        Ok(())
+        Ok(seen)
     }
 
     fn no_page(&self, failure: Failure) -> CrawlError {

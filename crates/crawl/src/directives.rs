@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use url::Url;
 
 use crate::MOST_LINKS;
-use crate::address::{Site, key, page_address};
+use crate::address::{are_of_one_site, key, page_address};
 use crate::answer::Answer;
 
 /// The permissions that a page gives.
@@ -53,10 +53,10 @@ fn is_name(before: &str) -> bool {
     !before.contains(',') && !before.starts_with("max-") && !before.eq_ignore_ascii_case("unavailable_after")
 }
 
-/// The addresses that the page links to within the site, each once, in document order, up to [`MOST_LINKS`].
+/// The addresses that the page links to within the site of an address, each once, in document order, up to [`MOST_LINKS`].
 ///
 /// Left out are links marked `rel=nofollow`, other schemes and other sites. A `base` of the page is used.
-pub(crate) fn links(page: &Page, site: &Site) -> Vec<Url> {
+pub(crate) fn links(page: &Page, site: &Url) -> Vec<Url> {
     let mut seen = FxHashSet::default();
     let followed = page.links().filter(|link| {
         let rel = page.attribute(link.node, "rel").unwrap_or_default();
@@ -64,7 +64,7 @@ pub(crate) fn links(page: &Page, site: &Site) -> Vec<Url> {
     });
     followed
         .filter_map(|link| page_address(page.resolve(link.href)?))
-        .filter(|url| site.holds(url) && seen.insert(key(url)))
+        .filter(|url| are_of_one_site(site, url) && seen.insert(key(url)))
         .take(MOST_LINKS)
         .collect()
 }
@@ -108,7 +108,7 @@ mod tests {
     fn check_links(html: &str, expected: &[&str]) {
         let at = "http://a.b/c/d";
         let page = Page::parse(html.as_bytes(), &Hints { url: Some(at), charset: None });
-        let found = links(&page, &Site::of(&Url::parse(at).unwrap()));
+        let found = links(&page, &Url::parse(at).unwrap());
         assert_eq!(found.iter().map(Url::as_str).collect::<Vec<_>>(), expected);
     }
 
@@ -139,6 +139,6 @@ mod tests {
     fn a_page_of_links_is_bounded() {
         let html: String = (0..MOST_LINKS + 5).map(|number| format!("<a href={number}>x</a>")).collect();
         let page = Page::parse(html.as_bytes(), &Hints { url: Some("http://a.b/"), charset: None });
-        assert_eq!(links(&page, &Site::of(page.url().unwrap())).len(), MOST_LINKS);
+        assert_eq!(links(&page, page.url().unwrap()).len(), MOST_LINKS);
     }
 }

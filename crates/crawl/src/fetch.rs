@@ -83,9 +83,8 @@ impl Fetcher {
         let (received, full) = self.tap.take();
         match done {
             _ if full && matches!(want, Want::Page(_)) => Err(Failure::too_large(most)),
-            Err(_) if full => Answer::read(&received),
-            Err(error) => Err(failure(&error)),
-            Ok(()) => Answer::read(&received),
+            Err(error) if !full => Err(failure(&error)),
+            _ => Answer::read(&received),
         }
     }
 }

@@ -66,7 +66,7 @@ impl Folder {
             Ok(Some(first)) if first.content == Content::Settings => {
                 check(path, &first.block, settings)?.ok_or_else(occupied)?;
             }
-            Ok(None) if length <= LONGEST_INFO => folder.begin(settings, date)?,
+            Ok(None) if length <= LONGEST_INFO => folder.begin(settings, date),
             _ => return Err(occupied()),
         }
         Ok(folder)
@@ -138,12 +138,8 @@ impl Folder {
     }
 
     /// Adds a record behind the others. It is on the disk after [`write`](Self::write).
-    ///
-    /// # Errors
-    /// [`CrawlError::File`] of the packing.
-    pub(crate) fn add(&mut self, record: &Record) -> Result<(), CrawlError> {
-        self.held.extend(record.packed().map_err(CrawlError::file(self.archive_path()))?);
-        Ok(())
+    pub(crate) fn add(&mut self, record: &Record) {
+        self.held.extend(record.packed());
     }
 
     /// Writes the added records to the disk.
@@ -186,7 +182,7 @@ impl Folder {
     }
 
     /// Begins a new crawl with its first record.
-    fn begin(&mut self, settings: &Settings, date: &str) -> Result<(), CrawlError> {
+    fn begin(&mut self, settings: &Settings, date: &str) {
         let general = [
             ("software", concat!("gleaner/", env!("CARGO_PKG_VERSION")).to_owned()),
             ("format", "WARC File Format 1.1".to_owned()),
@@ -196,7 +192,7 @@ impl Folder {
         let fields = general.into_iter().chain(rows(settings));
         let text: String = fields.map(|(name, value)| format!("{name}: {value}\r\n")).collect();
         let (date, about) = (date.to_owned(), ARCHIVE.to_owned());
-        self.add(&Record { content: Content::Settings, date, about, block: text.into_bytes() })
+        self.add(&Record { content: Content::Settings, date, about, block: text.into_bytes() });
     }
 }
 

@@ -68,13 +68,9 @@ impl Frontier {
 
     /// Adds the links of a page, in document order.
     pub(crate) fn push(&mut self, links: Vec<Url>, depth: u32, from: &str) {
-        let from: Arc<str> = Arc::from(from);
-        let mut fresh: Vec<Waiting> = Vec::new();
-        for url in links {
-            if self.takes(&url) {
-                fresh.push(Waiting { url, depth, from: Some(Arc::clone(&from)) });
-            }
-        }
+        let from: Option<Arc<str>> = Some(from.into());
+        let taken = links.into_iter().filter(|url| self.takes(url));
+        let mut fresh: Vec<Waiting> = taken.map(|url| Waiting { url, depth, from: from.clone() }).collect();
         if self.order == Order::Dfs {
             // addresses are taken from the end, so the first link goes last
             fresh.reverse();

@@ -14,26 +14,24 @@ use crate::settings::is_token;
 use crate::{LONGEST_PAUSE, MOST_REDIRECTS, ROBOTS_AGE, ROBOTS_BYTES};
 
 /// A copy of robots.txt.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub(crate) struct Copy {
-    /// The address of robots.txt.
-    pub(crate) robots: String,
     /// The date, as in the archive.
     pub(crate) date: String,
-    /// The rules; empty if there are none, so that all is allowed.
-    pub(crate) text: String,
+    /// Its rules for the crawler. If there are none, all is allowed.
+    pub(crate) rules: Robots,
 }
 
 impl Copy {
+    /// A copy of this text, for the crawler of this name.
+    pub(crate) fn of(text: &str, date: String, token: &str) -> Self {
+        Self { date, rules: Robots::parse(names_alone(text).as_bytes(), token) }
+    }
+
     /// Whether it may still be used.
     pub(crate) fn is_fresh(&self, now: OffsetDateTime) -> bool {
         let date = OffsetDateTime::parse(&self.date, &Rfc3339);
         date.is_ok_and(|date| (0..ROBOTS_AGE).contains(&(now.unix_timestamp() - date.unix_timestamp())))
-    }
-
-    /// The rules for the crawler of this name.
-    pub(crate) fn rules(&self, token: &str) -> Robots {
-        Robots::parse(names_alone(&self.text).as_bytes(), token)
     }
 }
 
@@ -80,9 +78,9 @@ pub(crate) fn request_rules(
         let answer = answer?;
         match answer.head.status {
             200..=299 => return rules_of(&answer),
-            300..=399 => match answer.target(&url).and_then(Result::ok) {
-                Some(to) => url = to,
-                None => return Ok(String::new()),
+            300..=399 => match answer.target(&url) {
+                Ok(to) => url = to,
+                Err(_) => return Ok(String::new()),
             },
             // "too many requests" is not an answer about the rules
             400..=499 if answer.head.status != 429 => return Ok(String::new()),
@@ -181,14 +179,14 @@ mod tests {
 
     fn copy(when: i64, text: &str) -> Copy {
         let date = written(OffsetDateTime::from_unix_timestamp(when).unwrap());
-        Copy { robots: String::new(), date, text: text.to_owned() }
+        Copy::of(text, date, "gleaner")
     }
 
     #[track_caller]
     fn check(text: &str, path: &str, allowed: bool) {
         let copy = copy(0, text);
         let url = Url::parse("http://a.b").unwrap().join(path).unwrap();
-        assert_eq!(copy.rules("gleaner").is_url_allowed(&url), allowed, "{path} by {text}");
+        assert_eq!(copy.rules.is_url_allowed(&url), allowed, "{path} by {text}");
     }
 
     #[test]
@@ -253,10 +251,7 @@ mod tests {
             [("2.5", Some(2.5)), ("0", Some(0.0)), ("-1", None), ("inf", None), ("x", None)]
         {
             let text = format!("User-agent: *\nCrawl-delay: {text}\n");
-            assert_eq!(
-                copy(0, &text).rules("gleaner").crawl_delay().map(|pause| pause.as_secs_f64()),
-                seconds
-            );
+            assert_eq!(copy(0, &text).rules.crawl_delay().map(|pause| pause.as_secs_f64()), seconds);
         }
     }
 

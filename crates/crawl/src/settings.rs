@@ -105,19 +105,14 @@ impl Settings {
         let within = |name, found: &dyn fmt::Display, is: bool, allowed| {
             is.then_some(()).ok_or_else(|| SettingsError { name, found: found.to_string(), allowed })
         };
-        within("pages", &asked.pages, (1..=1_000_000).contains(&asked.pages), "1 to 1,000,000")?;
-        within("depth", &asked.depth, asked.depth <= 1_000, "0 to 1,000")?;
-        within("delay", &asked.delay, (0.0..=3_600.0).contains(&asked.delay), "0 to 3,600 seconds")?;
-        within(
-            "timeout",
-            &asked.timeout,
-            (0.05..=3_600.0).contains(&asked.timeout),
-            "0.05 to 3,600 seconds",
-        )?;
+        let UncheckedSettings { pages, depth, delay, timeout, max_bytes, user_agent, .. } = &asked;
+        within("pages", pages, (1..=1_000_000).contains(pages), "1 to 1,000,000")?;
+        within("depth", depth, *depth <= 1_000, "0 to 1,000")?;
+        within("delay", delay, (0.0..=3_600.0).contains(delay), "0 to 3,600 seconds")?;
+        within("timeout", timeout, (0.05..=3_600.0).contains(timeout), "0.05 to 3,600 seconds")?;
         let most = page::MAX_INPUT.min(64 << 20) as u64;
-        within("max-bytes", &asked.max_bytes, (1..=most).contains(&asked.max_bytes), "1 to 67,108,864")?;
-        let agent = &asked.user_agent;
-        within("user-agent", agent, is_agent(agent), "NAME or NAME/VERSION ..., in ASCII")?;
+        within("max-bytes", max_bytes, (1..=most).contains(max_bytes), "1 to 67,108,864")?;
+        within("user-agent", user_agent, is_agent(user_agent), "NAME or NAME/VERSION ..., in ASCII")?;
         Ok(Self { start, asked })
     }
 

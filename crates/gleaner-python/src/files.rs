@@ -47,18 +47,16 @@ impl WarcPages {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<PyRecordBatch>> {
         py.detach(|| {
             let mut reading = self.reading.lock().unwrap_or_else(PoisonError::into_inner);
-            loop {
-                match reading.next.recv() {
-                    Ok(Ok(batch)) => return Ok(Some(PyRecordBatch::new(batch))),
-                    Ok(Err(told)) => reading.unreadable.push(told),
-                    // the normal end, unless it came too early
-                    Err(_) => {
-                        return match reading.thread.take().map(JoinHandle::join) {
-                            Some(Err(_)) => Err(ReadError::new_err("the reader of the file has failed")),
-                            _ => Ok(None),
-                        };
-                    }
+            while let Ok(next) = reading.next.recv() {
+                match next {
+                    Ok(batch) => return Ok(Some(PyRecordBatch::new(batch))),
+                    Err(told) => reading.unreadable.push(told),
                 }
+            }
+            // the normal end, unless it came too early
+            match reading.thread.take().map(JoinHandle::join) {
+                Some(Err(_)) => Err(ReadError::new_err("the reader of the file has failed")),
+                _ => Ok(None),
             }
         })
     }

@@ -256,7 +256,7 @@ impl Store {
             }
             None => fit::Store::open(&path),
         };
-        let store = store.map_err(|error| unusable(&error))?;
+        let store = store.map_err(unusable)?;
         let recipe = method_of_file(store.head())?;
         Ok(Self { store, recipe })
     }
@@ -276,7 +276,7 @@ impl Store {
         py.detach(|| {
             let fitted = fit(recipe, site, threads)?;
             let file = fitted.file(self.recipe.params());
-            self.store.put(&file).map_err(|error| unusable(&error))?;
+            self.store.put(&file).map_err(unusable)?;
             Ok(Cleaner(fitted))
         })
     }
@@ -307,7 +307,7 @@ impl Store {
                 let merged = recipe.merge(site, None, &pages).map_err(StoreError::from);
                 merged.and_then(|merged| self.store.put(&merged.file).map(|()| merged.file))
             };
-            fitted.map(|file| file.learned.pages()).map_err(|error| unusable(&error))
+            fitted.map(|file| file.learned.pages()).map_err(unusable)
         })
     }
 
@@ -316,7 +316,7 @@ impl Store {
     fn get(&self, py: Python<'_>, site: &str, limit: f64) -> PyResult<Option<Cleaner>> {
         let limit = fitting::limit(limit)?;
         py.detach(|| {
-            let Some(file) = self.store.get(site).map_err(|error| unusable(&error))? else { return Ok(None) };
+            let Some(file) = self.store.get(site).map_err(unusable)? else { return Ok(None) };
             // the store checks that its files have one method, whose model takes long to read
             Fitted::of_recipe(&self.recipe, file, limit, None).map(Cleaner).map(Some)
         })
@@ -333,7 +333,7 @@ impl Store {
     }
 }
 
-fn unusable(error: &StoreError) -> PyErr {
+fn unusable(error: StoreError) -> PyErr {
     match error {
         StoreError::Site(_) => FitError::new_err(error.to_string()),
         _ => ReadError::new_err(error.to_string()),

@@ -20,8 +20,6 @@ use pyo3_arrow::{PyRecordBatch, PyTable};
 /// HTML from Python: bytes in any encoding, or text, whose encoding is known whatever the page declares.
 pub(crate) enum Html {
     Text(PyBackedStr),
-    /// Text that had lone surrogates, three U+FFFD for each.
-    Halves(String),
     Bytes(PyBackedBytes),
 }
 
@@ -33,9 +31,11 @@ impl<'py> FromPyObject<'_, 'py> for Html {
             return Ok(Self::Text(text));
         }
         if object.is_instance_of::<PyString>() {
+            // it has lone surrogates, of which each becomes three U+FFFD
             let bytes: PyBackedBytes =
                 object.call_method1("encode", ("utf-8", "surrogatepass"))?.extract()?;
-            return Ok(Self::Halves(String::from_utf8_lossy(&bytes).into_owned()));
+            let text = PyString::new(object.py(), &String::from_utf8_lossy(&bytes));
+            return Ok(Self::Text(text.try_into()?));
         }
         if let Ok(bytes) = object.extract() {
             return Ok(Self::Bytes(bytes));
@@ -54,7 +54,6 @@ impl<'py> FromPyObject<'_, 'py> for Address {
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         match Html::extract(object) {
             Ok(Html::Text(text)) => Ok(Self(text.to_string())),
-            Ok(Html::Halves(text)) => Ok(Self(text)),
             _ => Err(PyTypeError::new_err(format!("url is a {}, allowed is str", object.get_type().name()?))),
         }
     }
@@ -67,10 +66,8 @@ pub(crate) const OF_TEXT: &str = "utf-8";
 pub(crate) enum Source {
     /// An object of Python.
     Python(Html),
-    /// A part of an Arrow array.
-    Arrow(Buffer),
-    /// Bytes from a file.
-    File(Vec<u8>),
+    /// A part of an Arrow array, or bytes from a file.
+    Buffer(Buffer),
 }
 
 /// A page that is not parsed yet.
@@ -94,7 +91,7 @@ impl RawPage {
 
     /// A page of a fitted site's file.
     pub(crate) fn of_file(name: String, Unparsed { bytes, url, charset }: Unparsed) -> Self {
-        Self { name, url, charset, source: Source::File(bytes) }
+        Self { name, url, charset, source: Source::Buffer(bytes.into()) }
     }
 
     /// The page for a fitted site's file.
@@ -107,10 +104,8 @@ impl RawPage {
     pub(crate) fn bytes(&self) -> &[u8] {
         match &self.source {
             Source::Python(Html::Text(text)) => text.as_bytes(),
-            Source::Python(Html::Halves(text)) => text.as_bytes(),
             Source::Python(Html::Bytes(bytes)) => bytes,
-            Source::Arrow(buffer) => buffer,
-            Source::File(bytes) => bytes,
+            Source::Buffer(buffer) => buffer,
         }
     }
 
@@ -258,12 +253,9 @@ impl Columns {
     /// The page of a row, named by its address; `None` if it has no HTML.
     pub(crate) fn page(&self, row: usize) -> Option<RawPage> {
         let url = self.url.text(row);
-        let charset = match &self.charset {
-            _ if self.html.array.data_type().is_string() => Some(OF_TEXT.to_owned()),
-            Some(charset) => charset.text(row),
-            None => None,
-        };
-        let source = Source::Arrow(self.html.buffer(row)?);
+        let of_text = self.html.array.data_type().is_string().then(|| OF_TEXT.to_owned());
+        let charset = of_text.or_else(|| self.charset.as_ref()?.text(row));
+        let source = Source::Buffer(self.html.buffer(row)?);
         Some(RawPage { name: url.clone().unwrap_or_default(), url, charset, source })
     }
 

@@ -14,12 +14,8 @@ use crate::ParameterError;
 /// # Errors
 /// `ParameterError` for a value that no parameter can have.
 pub(crate) fn settings(keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Settings> {
-    let Some(keywords) = keywords else { return Ok(Settings::new()) };
-    let mut settings = Settings::new();
-    for (key, value) in keywords {
-        settings = settings.with(&self::key(&key)?, to_toml(&value, 0)?);
-    }
-    Ok(settings)
+    let entries = keywords.into_iter().flatten();
+    entries.map(|(key, value)| Ok((self::key(&key)?, to_toml(&value, 0)?))).collect()
 }
 
 fn key(key: &Bound<'_, PyAny>) -> PyResult<String> {

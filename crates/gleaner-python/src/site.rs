@@ -34,19 +34,12 @@ pub(crate) struct Site {
 /// Pages of a site, parsed.
 #[derive(Clone)]
 pub(crate) struct Parsed {
-    /// Their indices in the site, in the order of these pages.
-    of: Arc<[usize]>,
-    /// The place of each index.
+    /// The places of the pages here, by their indices in the site.
     places: Arc<BTreeMap<usize, usize>>,
     pub(crate) site: Arc<cleaning::Site>,
 }
 
 impl Parsed {
-    fn new(of: &[usize], site: cleaning::Site) -> Self {
-        let places = of.iter().enumerate().map(|(place, &index)| (index, place)).collect();
-        Self { of: of.into(), places: Arc::new(places), site: Arc::new(site) }
-    }
-
     /// The page of this index, if it is among them.
     pub(crate) fn page(&self, index: usize) -> Option<ParsedPage> {
         let place = *self.places.get(&index)?;
@@ -69,15 +62,18 @@ impl Site {
 
     /// The pages of these indices, parsed.
     pub(crate) fn parse(&self, of: &[usize], threads: Option<usize>, recipe: &Recipe) -> PyResult<Parsed> {
+        let places: BTreeMap<_, _> = of.iter().enumerate().map(|(place, &index)| (index, place)).collect();
         let has_sources = |parsed: &Parsed| parsed.site.pages().iter().all(|page| page.source().is_some());
-        let serves = |parsed: &Parsed| *parsed.of == *of && (!recipe.wants_sources() || has_sources(parsed));
+        let serves =
+            |parsed: &Parsed| *parsed.places == places && (!recipe.wants_sources() || has_sources(parsed));
         if let Some(parsed) = self.parsed().filter(serves) {
             return Ok(parsed);
         }
         let parse =
             |&index: &usize| (self.pages[index].name.clone(), recipe.reading(|| self.pages[index].parse()));
         let pages: Vec<_> = on_threads(threads, || of.par_iter().map(parse).collect())?;
-        let parsed = Parsed::new(of, cleaning::Site::new(self.id.as_str(), pages));
+        let site = Arc::new(cleaning::Site::new(self.id.as_str(), pages));
+        let parsed = Parsed { places: Arc::new(places), site };
         *self.parsed.lock().unwrap_or_else(PoisonError::into_inner) = Some(parsed.clone());
         Ok(parsed)
     }

@@ -104,10 +104,12 @@ fn flowing(text: &str) -> String {
     lines.join("\n")
 }
 
-#[cfg(feature = "bench")]
-fn scale(text: &str) -> Result<f64, String> {
-    let scale = text.parse().ok().filter(|&scale| scale > 0.0 && scale <= 1000.0);
-    scale.ok_or_else(|| "allowed is a number above 0, up to 1000".to_owned())
+/// A parser of the numbers for which `is_allowed` holds.
+fn number(allowed: &'static str, is_allowed: fn(f64) -> bool) -> impl TypedValueParser<Value = f64> {
+    move |text: &str| {
+        let number = text.parse::<f64>().ok().filter(|&number| is_allowed(number));
+        number.ok_or_else(|| format!("allowed is a number {allowed}"))
+    }
 }
 
 const CRAWL_EXAMPLES: &str = "Examples:

@@ -24,6 +24,11 @@ pub(crate) fn counted(number: usize, thing: &str) -> String {
     format!("{number} {thing}{plural}")
 }
 
+/// `2 pages`; `2 of 3 pages` if there are more.
+pub(crate) fn counted_of(number: usize, all: usize, thing: &str) -> String {
+    if number < all { format!("{number} of {}", counted(all, thing)) } else { counted(number, thing) }
+}
+
 /// Writes a message as one line to standard error.
 ///
 /// Unlike `eprintln!` it does not panic if standard error is closed.
@@ -33,13 +38,18 @@ pub(crate) fn message(text: &str) {
 
 /// The number of failures that were told.
 #[derive(Default)]
-pub(crate) struct Failures(pub(crate) usize);
+pub(crate) struct Failures(usize);
 
 impl Failures {
     /// Writes the message of a failure, and counts it.
     pub(crate) fn tell(&mut self, text: &str) {
         self.0 += 1;
         message(text);
+    }
+
+    /// The end of a command with these failures.
+    pub(crate) fn exit(&self) -> Exit {
+        if self.0 == 0 { Exit::Done } else { Exit::WithFailures }
     }
 }
 
@@ -224,6 +234,7 @@ mod tests {
     fn singular_and_plural() {
         assert_eq!(["site", "data set"].map(|thing| counted(1, thing)), ["1 site", "1 data set"]);
         assert_eq!([0, 2].map(|number| counted(number, "claim")), ["0 claims", "2 claims"]);
+        assert_eq!([1, 2].map(|number| counted_of(number, 2, "page")), ["1 of 2 pages", "2 pages"]);
     }
 
     #[track_caller]

@@ -82,11 +82,21 @@ pub(crate) const VIEW: Kind = Kind { by: "view --out", begins: ::view::BEGINS };
 /// Parquet files, of any program: they have no place for the name of a command that is read quickly.
 pub(crate) const TABLE: Kind = Kind { by: "--out", begins: "PAR1" };
 
-/// Refuses a file of the kind that lies in an input, or that would replace another file; none is fine.
+/// Refuses a file of the kind that lies in an input, or that would replace a file of another kind; none is fine. An empty file is of any
+/// kind.
 pub(crate) fn check_file(out: Option<&Path>, kind: &Kind, inputs: &[PathBuf]) -> Result<()> {
     let Some(out) = out else { return Ok(()) };
     check_outside([out.to_owned()], inputs)?;
-    check_own(out, kind)
+    let Kind { by, begins } = kind;
+    let mut head = Vec::new();
+    let found = match open_foreign(out).and_then(|file| file.take(begins.len() as u64).read_to_end(&mut head))
+    {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Ok(_) if head.is_empty() || head == begins.as_bytes() => return Ok(()),
+        Err(error) => error.to_string(),
+        Ok(_) => format!("no file of `{by}`"),
+    };
+    bail!("{} is not replaced: {found}; delete it, or name another file", out.display())
 }
 
 const NOT_MIXED: &str = "and output must not be mixed with pages; name another place";
@@ -123,20 +133,6 @@ pub(crate) fn check_not_beside(out: &Path, inputs: &[PathBuf]) -> Result<()> {
         bail!("the input {input} lies in {out}, {NOT_MIXED}");
     }
     Ok(())
-}
-
-/// Refuses to replace a file that is not of the kind. An empty file is of any kind.
-fn check_own(out: &Path, kind: &Kind) -> Result<()> {
-    let Kind { by, begins } = kind;
-    let mut head = Vec::new();
-    let found = match open_foreign(out).and_then(|file| file.take(begins.len() as u64).read_to_end(&mut head))
-    {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Ok(_) if head.is_empty() || head == begins.as_bytes() => return Ok(()),
-        Err(error) => error.to_string(),
-        Ok(_) => format!("no file of `{by}`"),
-    };
-    bail!("{} is not replaced: {found}; delete it, or name another file", out.display())
 }
 
 /// The path from the root, without links as far as it exists.

@@ -32,15 +32,11 @@ impl ConsoleProgress {
         Self { terminal, between_lines: BETWEEN_LINES, running: Mutex::new(None) }
     }
 
-    /// Runs work that may write to the terminal, while the bar is hidden.
+    /// Runs work that may write to the terminal, while the bar is hidden. The work must not tell its progress, which waits for its end.
     pub(crate) fn with_bar_hidden<T>(&self, work: impl FnOnce() -> T) -> T {
-        let bar = match self.running().as_ref() {
-            Some(Running::Bar(bar)) => Some(bar.clone()),
-            _ => None,
-        };
-        match bar {
-            Some(bar) => bar.suspend(work),
-            None => work(),
+        match self.running().as_ref() {
+            Some(Running::Bar(bar)) => bar.suspend(work),
+            _ => work(),
         }
     }
 

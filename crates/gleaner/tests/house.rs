@@ -231,7 +231,7 @@ fn weights() -> BTreeMap<String, usize> {
 
 /// The weight that the whole may have: lines of Rust code, and for each 40 bytes of SQL, templates and TOML of experiments and views one more.
 /// CONTRIBUTING says what to do when it is reached.
-const BUDGET: usize = 75_000;
+const BUDGET: usize = 71_500;
 
 /// The methods that the budget counts. A new one is welcome.
 const COUNTED: &str =

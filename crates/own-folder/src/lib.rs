@@ -18,13 +18,9 @@ use sha2::{Digest, Sha256};
 /// is added.
 #[proc_macro]
 pub fn files(endings: TokenStream) -> TokenStream {
-    let endings: Vec<String> = endings
-        .into_iter()
-        .filter_map(|token| match token {
-            TokenTree::Literal(literal) => Some(literal.to_string().trim_matches('"').to_owned()),
-            _ => None,
-        })
-        .collect();
+    let literals = endings.into_iter().filter(|token| matches!(token, TokenTree::Literal(_)));
+    let endings: Vec<String> =
+        literals.map(|ending| ending.to_string().trim_matches('"').to_owned()).collect();
     expand(|folder| embedded(folder, &endings))
 }
 
@@ -74,12 +70,11 @@ fn below(folder: &Path) -> io::Result<Vec<(String, PathBuf)>> {
 fn embedded(folder: &Path, endings: &[String]) -> io::Result<String> {
     let is_one =
         |name: &str| name.rsplit_once('.').is_some_and(|(_, ending)| endings.iter().any(|it| it == ending));
-    let mut code = String::from("&[");
-    for (name, path) in below(folder)?.iter().filter(|(name, _)| is_one(name) && name != "Cargo.toml") {
-        code.push_str(&format!("({name:?}, include_str!({:?})),", path.display().to_string()));
-    }
-    code.push(']');
-    Ok(code)
+    let files = below(folder)?.into_iter().filter(|(name, _)| is_one(name) && name != "Cargo.toml");
+    let entry = |(name, path): (String, PathBuf)| {
+        format!("({name:?}, include_str!({:?})),", path.display().to_string())
+    };
+    Ok(format!("&[{}]", files.map(entry).collect::<String>()))
 }
 
 /// Folders of a package that its library does not use.

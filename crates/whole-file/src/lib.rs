@@ -136,10 +136,8 @@ pub fn remove_unfinished() {
 
 fn begun(path: &Path, bytes: &[u8]) -> Result<WholeFile, WriteError> {
     let mut file = WholeFile::begin(path)?;
-    match file.write_all(bytes) {
-        Ok(()) => Ok(file),
-        Err(source) => Err(file.failed(source)),
-    }
+    file.write_all(bytes).map_err(|source| file.failed(source))?;
+    Ok(file)
 }
 
 fn folder_of(path: &Path) -> &Path {

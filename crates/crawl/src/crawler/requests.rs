@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 use url::Url;
 
 use crate::MOST_REDIRECTS;
-use crate::address::{Site, key};
+use crate::address::{are_of_one_site, have_one_host, key, robots_of};
 use crate::answer::Answer;
 use crate::archive::{Content, Record};
 use crate::crawler::{Crawl, Outcome, Visit};
@@ -18,25 +18,20 @@ use crate::outcome::{CrawlError, Failure, Kept, Kind};
 impl Crawl<'_> {
     /// Asks the server, if robots.txt allows it.
     pub(super) fn ask(&mut self, visit: &Visit<'_>) -> Result<Outcome, CrawlError> {
-        let allowed = self.may_ask(visit.url)?;
-        if allowed {
-            self.pace.wait(self.clock);
+        if !self.may_ask(visit.url)? {
+            let forbidden = Failure::new(Kind::Robots, "robots.txt forbids it");
+            return self.keep(visit, written(self.clock.date()), Err(forbidden), Vec::new());
         }
+        self.pace.wait(self.clock);
         let date = written(self.clock.date());
-        let answer = if allowed {
-            let answer = self.fetcher.fetch(visit.url, Want::Page(self.settings.asked.max_bytes));
-            let alone = answer.as_ref().ok().and_then(|answer| retry_after(answer, self.clock.date()));
-            self.pace.done(self.clock, alone);
-            answer
-        } else {
-            Err(Failure::new(Kind::Robots, "robots.txt forbids it"))
-        };
+        let answer = self.fetcher.fetch(visit.url, Want::Page(self.settings.asked.max_bytes));
+        let alone = answer.as_ref().ok().and_then(|answer| retry_after(answer, self.clock.date()));
+        self.pace.done(self.clock, alone);
         let (seen, block) = match answer {
             Ok(answer) => (self.judge(visit, &answer), answer.block),
             Err(failure) => (Err(failure), Vec::new()),
         };
-        self.keep(visit, date, &seen, block)?;
-        Ok(seen)
+        self.keep(visit, date, seen, block)
     }
 
     /// What an answer means, new or from the archive.
@@ -50,19 +45,17 @@ impl Crawl<'_> {
     }
 
     fn judge_page(&self, visit: &Visit<'_>, answer: &Answer) -> Outcome {
-        let not_html = |problem: String| Err(Failure::new(Kind::NotHtml, problem));
+        let not_html = |problem: String| Failure::new(Kind::NotHtml, problem);
         let has_type = answer.head.is_of_page();
         if has_type == Some(false) {
             let media = answer.head.media_type().unwrap_or_default();
-            return not_html(format!("it is {}", media.to_ascii_lowercase()));
+            return Err(not_html(format!("it is {}", media.to_ascii_lowercase())));
         }
         let body = answer.body(self.settings.asked.max_bytes)?;
         if has_type.is_none() && !page::begins_like_a_page(&body) {
-            return not_html("it has no content type".to_owned());
+            return Err(not_html("it has no content type".to_owned()));
         }
-        if let Err(not_a_page) = page::sniff(&body) {
-            return not_html(not_a_page.to_string());
-        }
+        page::sniff(&body).map_err(|not_a_page| not_html(not_a_page.to_string()))?;
         let digest = Sha256::digest(&body).into();
         if let Some(same) = self.bodies.get(&digest) {
             return Err(Failure::new(Kind::Duplicate, format!("the same bytes as {same}")));
@@ -82,14 +75,8 @@ impl Crawl<'_> {
 
     fn judge_redirect(&self, visit: &Visit<'_>, answer: &Answer) -> Outcome {
         let failed = |kind, problem: String| Err(Failure::new(kind, problem));
-        let to = match answer.target(visit.url) {
-            None => return failed(Kind::Redirect, format!("status {} leads nowhere", answer.head.status)),
-            Some(Err(location)) => {
-                return failed(Kind::Redirect, format!("it leads to {location}, which is no page"));
-            }
-            Some(Ok(to)) => to,
-        };
-        let of_site = self.site.holds(&to) || visit.depth == 0 && self.site.is_known_as(&to);
+        let to = answer.target(visit.url)?;
+        let of_site = are_of_one_site(&self.site, &to) || visit.depth == 0 && have_one_host(&self.site, &to);
         if !of_site {
             failed(Kind::OffSite, format!("it leads out of the site, to {to}"))
         } else if visit.chain.contains(&key(&to)) {
@@ -103,47 +90,35 @@ impl Crawl<'_> {
 
     /// Whether robots.txt of the address's site allows it.
     pub(super) fn may_ask(&mut self, url: &Url) -> Result<bool, CrawlError> {
-        let (robots, now) = (Site::of(url).robots(), self.clock.date());
-        if self.rules.as_ref().is_none_or(|(copy, _)| copy.robots != robots.as_str() || !copy.is_fresh(now)) {
-            let copy = self.copy(&robots)?;
-            let rules = copy.rules(self.settings.token());
-            // a common extension of the standard
-            self.pace.ask_for(rules.crawl_delay().unwrap_or_default());
-            self.rules = Some((copy, rules));
+        let (robots, now) = (robots_of(url), self.clock.date());
+        if self.copies.get(robots.as_str()).is_none_or(|copy| !copy.is_fresh(now)) {
+            self.renew(&robots, written(now))?;
         }
-        Ok(self.rules.as_ref().is_some_and(|(_, rules)| rules.is_url_allowed(url)))
+        let rules = &self.copies[robots.as_str()].rules;
+        // a common extension of the standard
+        self.pace.ask_for(rules.crawl_delay().unwrap_or_default());
+        Ok(rules.is_url_allowed(url))
     }
 
-    /// The present copy of robots.txt: one of the last day, or a new one; an older one if robots.txt cannot
-    /// be reached any more (RFC 9309, 2.4).
-    fn copy(&mut self, robots: &Url) -> Result<Copy, CrawlError> {
-        let old = self.copies.get(robots.as_str()).cloned();
-        let now = self.clock.date();
-        if let Some(fresh) = old.as_ref().filter(|old| old.is_fresh(now)) {
-            return Ok(fresh.clone());
-        }
-        let date = written(now);
-        match (request_rules(self.fetcher, robots, &mut self.pace, self.clock), old) {
-            (Ok(text), _) => {
-                let copy = Copy { robots: robots.to_string(), date, text };
-                let Copy { robots: about, date, text } = copy.clone();
-                self.folder.add(&Record {
-                    content: Content::Rules,
-                    date,
-                    about,
-                    block: text.into_bytes(),
-                })?;
-                self.copies.insert(copy.robots.clone(), copy.clone());
-                Ok(copy)
+    /// Requests robots.txt. If it cannot be reached any more, the older copy counts (RFC 9309, 2.4).
+    fn renew(&mut self, robots: &Url, date: String) -> Result<(), CrawlError> {
+        match request_rules(self.fetcher, robots, &mut self.pace, self.clock) {
+            Ok(text) => {
+                let about = robots.to_string();
+                self.copies.insert(about.clone(), Copy::of(&text, date.clone(), self.settings.token()));
+                self.folder.add(&Record { content: Content::Rules, date, about, block: text.into_bytes() });
             }
-            (Err(failure), Some(old)) => {
-                let problem = failure.problem;
-                tracing::warn!(robots = robots.as_str(), problem, "not reached, the copy at hand counts");
-                // for a day more, so that robots.txt is not requested before every page
-                Ok(Copy { date, ..old })
-            }
-            (Err(failure), None) if failure.kind == Kind::Private => Err(self.no_page(failure)),
-            (Err(failure), None) => Err(CrawlError::Robots(robots.to_string(), failure.problem)),
+            Err(failure) => match self.copies.get_mut(robots.as_str()) {
+                Some(old) => {
+                    let problem = failure.problem;
+                    tracing::warn!(robots = robots.as_str(), problem, "not reached, the copy at hand counts");
+                    // for a day more, so that robots.txt is not requested before every page
+                    old.date = date;
+                }
+                None if failure.kind == Kind::Private => return Err(self.no_page(failure)),
+                None => return Err(CrawlError::Robots(robots.to_string(), failure.problem)),
+            },
         }
+        Ok(())
     }
 }

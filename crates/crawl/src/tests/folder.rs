@@ -273,7 +273,7 @@ fn an_archive_that_no_crawl_of_this_version_began_is_let_be() {
     let path = place.path("crawl/pages.warc.gz");
     let record = |content: Content, block: &[u8]| {
         let (date, about) = ("2026-11-20T00:00:00Z".to_owned(), "pages.warc.gz".to_owned());
-        Record { content, date, about, block: block.to_vec() }.packed().unwrap()
+        Record { content, date, about, block: block.to_vec() }.packed()
     };
     for bytes in [
         record(Content::Settings, b"software: gleaner/0.1.0\r\nformat: WARC File Format 1.1\r\n"),
@@ -355,7 +355,7 @@ fn damage_that_no_break_leaves_is_reported() {
             let about = records[number].url.clone();
             let record =
                 Record { content, date: "2026-11-20T00:00:00Z".to_owned(), about, block: block.to_vec() };
-            let record = record.packed().unwrap();
+            let record = record.packed();
             refused(&[before, &record, behind].concat(), &fits(number));
         }
     }
@@ -364,7 +364,7 @@ fn damage_that_no_break_leaves_is_reported() {
     let settings = String::from_utf8(records[0].block.clone()).unwrap();
     let block = settings.replace("user-agent: ", "user-agent: a\n").into_bytes();
     let (date, about) = ("2026-11-20T00:00:00Z".to_owned(), "pages.warc.gz".to_owned());
-    let first = Record { content: Content::Settings, date, about, block }.packed().unwrap();
+    let first = Record { content: Content::Settings, date, about, block }.packed();
     fs::write(&path, [&first, &archive[records[0].end..]].concat()).unwrap();
     let error = place.crawl(&server, |asked| (asked.seed, asked.depth) = (5, 1)).unwrap_err().to_string();
     assert!(error.contains("its user-agent is a g"), "{error}");

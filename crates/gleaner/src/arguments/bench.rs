@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
+use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 
-use super::{DataPlaces, PeerPlaces, flowing, scale};
+use super::{DataPlaces, PeerPlaces, flowing, number};
 
 /// The commands that measure.
 #[derive(Subcommand)]
@@ -62,7 +63,7 @@ pub(crate) struct Reproduce {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
     /// Share of each site's pages, above 0; a site keeps at least six; above 1 makes synthetic sites larger
-    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = scale)]
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = scale())]
     pub(crate) scale: f64,
     /// Do not measure the run times of the experiment
     #[arg(long)]
@@ -112,7 +113,7 @@ pub(crate) struct Diff {
     /// Another one
     pub(crate) b: PathBuf,
     /// The largest difference between two numbers that count as equal
-    #[arg(long, value_name = "T", default_value_t = 0.0, value_parser = tolerance)]
+    #[arg(long, value_name = "T", default_value_t = 0.0, value_parser = number("from 0", |tolerance| tolerance >= 0.0 && tolerance.is_finite()))]
     pub(crate) tolerance: f64,
 }
 
@@ -159,11 +160,6 @@ pub(crate) struct Headline {
     /// Change nothing; name the files that are out of date
     #[arg(long)]
     pub(crate) check: bool,
-}
-
-fn tolerance(text: &str) -> Result<f64, String> {
-    let tolerance = text.parse().ok().filter(|&tolerance: &f64| tolerance >= 0.0 && tolerance.is_finite());
-    tolerance.ok_or_else(|| "allowed is a number from 0".to_owned())
 }
 
 const DATA_EXAMPLES: &str = "Examples:
@@ -283,6 +279,10 @@ pub(crate) struct SubmitRead {
     #[command(flatten)]
     pub(crate) places: DataPlaces,
     /// Share of each site's pages, above 0; for a first look
-    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = scale)]
+    #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = scale())]
     pub(crate) scale: f64,
+}
+
+fn scale() -> impl TypedValueParser<Value = f64> {
+    number("above 0, up to 1000", |scale| scale > 0.0 && scale <= 1000.0)
 }

@@ -7,7 +7,7 @@ use clap::builder::{OsStringValueParser, PossibleValuesParser, TypedValueParser}
 use clap::{ArgGroup, Args, ValueEnum};
 use cleaning::Hidden;
 
-use super::{PeerPlaces, flowing};
+use super::{PeerPlaces, flowing, number};
 
 const FIT_EXAMPLES: &str = "Examples:
   gleaner fit --out site.gleaner crawl/www.example.org
@@ -62,9 +62,6 @@ pub(crate) struct Fit {
     #[arg(required_unless_present = "index")]
     pub(crate) paths: Vec<PathBuf>,
 }
-
-/// The default number of pages of a site to which a method is fitted. They are all in memory: about 100 kB each.
-pub(crate) const SAMPLE: u32 = 1_000;
 
 /// The method to be fitted.
 #[derive(Args)]
@@ -358,7 +355,7 @@ pub(crate) struct Audit {
     #[arg(long, default_value = "text", value_parser = ["text", "json"])]
     pub(crate) format: String,
     /// End with code 1 if the mean F of a site is below
-    #[arg(long, value_name = "F", default_value_t = 0.0, value_parser = least)]
+    #[arg(long, value_name = "F", default_value_t = 0.0, value_parser = number("from 0 to 1", |least| (0.0..=1.0).contains(&least)))]
     pub(crate) least: f64,
     /// Also show the 20 worst pages of one site as an HTML file, as `view` does
     #[arg(long, value_name = "FILE")]
@@ -367,11 +364,6 @@ pub(crate) struct Audit {
     /// files ending in md, markdown, txt, html or htm, or a file of JSON lines
     #[arg(required = true, num_args = 2.., value_names = ["PAGES", "TEXTS"])]
     pub(crate) paths: Vec<PathBuf>,
-}
-
-fn least(text: &str) -> Result<f64, String> {
-    let least = text.parse().ok().filter(|least| (0.0..=1.0).contains(least));
-    least.ok_or_else(|| "allowed is a number from 0 to 1".to_owned())
 }
 
 const VIEW_EXAMPLES: &str = "Examples:

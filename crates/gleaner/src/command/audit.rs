@@ -76,11 +76,7 @@ pub(crate) fn audit(arguments: &arguments::Audit) -> Ended {
     let is_below = sites.first().is_some_and(|(_, worst)| worst.numbers[0] < arguments.least);
     rows.append(&mut sites);
     if arguments.format == "json" { write_json(rows) } else { write(rows) }?;
-    Ok(match texts.failures.0 {
-        _ if is_below => Exit::No,
-        0 => Exit::Done,
-        _ => Exit::WithFailures,
-    })
+    Ok(if is_below { Exit::No } else { texts.failures.exit() })
 }
 
 /// The order by F, the worst first.

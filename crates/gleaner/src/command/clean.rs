@@ -23,14 +23,14 @@ use cleaning::Hidden;
 use input::{LocalSite, LocalSites, Progress};
 use rayon::prelude::*;
 
-use crate::arguments::{Clean, Format, SAMPLE};
+use crate::arguments::{Clean, Format};
 use crate::command::clean::chosen::{Chosen, Fitted, all_chosen};
 use crate::command::clean::form::Form;
 use crate::command::clean::inputs::{Inputs, inputs, the_site};
 use crate::command::clean::job::{Cleaned, Job, Reports, of_file};
 use crate::command::clean::misfits::Misfits;
 use crate::command::clean::writer::{Output, Templates, Writer};
-use crate::console::{Ended, Exit, counted, message, of_system};
+use crate::console::{Ended, counted, message, of_system};
 use crate::places::{self, is_table, supported};
 use crate::progress::ConsoleProgress;
 
@@ -39,7 +39,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     let folder = arguments.out.as_deref().filter(|_| table.is_none());
     let form = Form::of(arguments, if folder.is_some() { Format::Text } else { Format::Json });
     fitting(arguments, form)?;
-    let sample = arguments.sample.unwrap_or(SAMPLE) as usize;
+    let sample = arguments.sample.map_or(fit::SAMPLE, |pages| pages as usize);
     let limit = Duration::from_secs(arguments.limit);
     let mut chosen = all_chosen(&arguments.by)?;
     for (_, Chosen { recipe, fitted }) in &mut chosen {
@@ -88,8 +88,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         None => Output::Standard { parted: form.format != Format::Json },
         Some(out) => Output::Files(out, form.ending()),
     };
-    let mut writer = Writer::new(output);
-    writer.keep(paths);
+    let mut writer = Writer::new(output, paths);
     if let Some(out) = table {
         supported(out)?;
         #[cfg(feature = "parquet")]
@@ -102,10 +101,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         writer,
         // a JSON line has the size of the sample in a field of its own
         tells_sample: form.format != Format::Json || table.is_some(),
-        misfits: chosen
-            .iter()
-            .map(|(name, Chosen { recipe, .. })| Misfits::of(name, recipe.family(), recipe.settings()))
-            .collect(),
+        misfits: chosen.iter().map(|(name, chosen)| Misfits::of(name, &chosen.recipe)).collect(),
         sites: BTreeSet::new(),
         templates,
     };
@@ -135,13 +131,11 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         let by = if several { format!("{}: ", misfits.name) } else { String::new() };
         misfits.notes().iter().for_each(|note| message(&format!("{by}{note}")));
     }
-    reports
-        .misfits
-        .iter()
-        .flat_map(|misfits| [misfits.states(), misfits.kept(reports.sites.len())])
-        .flatten()
-        .for_each(|line| message(&line));
-    Ok(if reports.writer.failures.0 == 0 { Exit::Done } else { Exit::WithFailures })
+    for misfits in &reports.misfits {
+        let lines = [misfits.states(), misfits.kept(reports.sites.len())];
+        lines.iter().flatten().for_each(|line| message(line));
+    }
+    Ok(reports.writer.failures.exit())
 }
 
 /// The number of threads for `jobs`, where 0 means the number of processors: at most one for each page. The pages are counted only if there

@@ -4,14 +4,14 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use fit::{Recipe, SiteFit, Store, StoreError};
+use fit::{Recipe, SAMPLE, SiteFit, Store, StoreError};
 use input::{LocalSite, LocalSites, Progress, Unreadable};
 use rayon::prelude::*;
 
-use crate::arguments::{Fit, SAMPLE};
+use crate::arguments::Fit;
 use crate::command::clean::chosen::{Chosen, chosen};
 use crate::command::clean::inputs::{listed, the_site};
-use crate::console::{Ended, Exit, Failures, counted, message, of_system};
+use crate::console::{Ended, Failures, counted, counted_of, message, of_system};
 use crate::places::{self, supported};
 use crate::progress::ConsoleProgress;
 
@@ -25,16 +25,16 @@ pub(crate) fn fit(arguments: &Fit) -> Ended {
     }
     let Chosen { recipe, fitted } = chosen(&arguments.by, "fit")?;
     ensure!(fitted.is_none(), "--model names a fitted site; `fit` takes a model that `train` wrote");
-    let sample = arguments.sample.unwrap_or(SAMPLE) as usize;
+    let sample = arguments.sample.map_or(SAMPLE, |pages| pages as usize);
     let recipe = recipe.with(sample, arguments.seed, Duration::from_secs(arguments.limit));
     let LocalSites { sites, unreadable } = sources(arguments)?;
-    unreadable.iter().for_each(|error| message(error));
-    let failures = match (&arguments.store, &arguments.out) {
-        (Some(store), _) => into_store(store, arguments.update, &recipe, &sites)?,
-        (None, Some(out)) => into_file(out, &recipe, the_site(&sites)?)?,
+    let mut failures = Failures::default();
+    unreadable.iter().for_each(|error| failures.tell(error));
+    match (&arguments.store, &arguments.out) {
+        (Some(store), _) => into_store(store, arguments.update, &recipe, &sites, failures),
+        (None, Some(out)) => into_file(out, &recipe, the_site(&sites)?, failures),
         (None, None) => unreachable!("one of them is required"),
-    };
-    Ok(if failures + unreadable.len() == 0 { Exit::Done } else { Exit::WithFailures })
+    }
 }
 
 /// The sites of the paths, or of the index.
@@ -57,26 +57,28 @@ fn sources(arguments: &Fit) -> Result<LocalSites> {
     unreachable!("it was refused: {}", root.display())
 }
 
-/// Fits to one site. Returns the number of failures.
-fn into_file(out: &Path, recipe: &Recipe, source: &LocalSite) -> Result<usize> {
-    let mut failures = Failures::default();
+/// Fits to one site.
+fn into_file(out: &Path, recipe: &Recipe, source: &LocalSite, mut failures: Failures) -> Ended {
     let told = |problem: &Unreadable| failures.tell(&problem.to_string());
     let SiteFit { file, fitted } = recipe.fit(source, told)?;
     let bytes = file.to_bytes().with_context(|| format!("site {}", file.site))?;
     whole_file::write_durably(out, &bytes)?;
-    let pages = match file.learned.pages() {
-        sample if sample < file.of => format!("{sample} of {}", counted(file.of, "page")),
-        all => counted(all, "page"),
-    };
+    let pages = counted_of(file.learned.pages(), file.of, "page");
     message(&format!("site {}: fitted to {pages}", file.site));
     if let Some(warning) = &fitted.warning {
         message(&format!("site {}: {warning}", file.site));
     }
-    Ok(failures.0)
+    Ok(failures.exit())
 }
 
-/// Fits to each site, in parallel; with `update` to its earlier pages too. Returns the number of failures.
-fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite]) -> Result<usize> {
+/// Fits to each site, in parallel; with `update` to its earlier pages too.
+fn into_store(
+    folder: &Path,
+    update: bool,
+    recipe: &Recipe,
+    sites: &[LocalSite],
+    mut failures: Failures,
+) -> Ended {
     let store = Store::create(folder, recipe).map_err(|error| match error {
         StoreError::File { .. } => of_system(error),
         error => error.into(),
@@ -85,7 +87,7 @@ fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite])
     let mut refused = None;
     let progress = ConsoleProgress::new();
     progress.start(&format!("fitting to {}", counted(sites.len(), "site")), Some(sites.len() as u64));
-    let (mut fitted, mut pages, mut failures) = (0, 0, Failures::default());
+    let (mut fitted, mut pages) = (0, 0);
     // the pages of a fit to a site that was stored
     let store_site = |source: &LocalSite, told: &mut Vec<String>| -> Result<usize> {
         let told = |problem: &Unreadable| told.push(problem.to_string());
@@ -119,7 +121,7 @@ fn into_store(folder: &Path, update: bool, recipe: &Recipe, sites: &[LocalSite])
     progress.finish();
     let (pages, sites) = (counted(pages, "page"), counted(fitted, "site"));
     message(&format!("{}: fitted to {pages} of {sites}", folder.display()));
-    refused.map_or(Ok(failures.0), |problem| Err(of_system(problem)))
+    refused.map_or(Ok(failures.exit()), |problem| Err(of_system(problem)))
 }
 
 /// Whether the system refused a file of the store.

@@ -23,10 +23,10 @@ use serde_json::value::RawValue;
 use crate::arguments::Strip;
 use crate::command::clean::inputs::STDIN;
 use crate::command::clean::writer::{Output, Templates, Writer};
-use crate::console::{Ended, Exit, Failures, counted, message};
-#[cfg(not(feature = "parquet"))]
-use crate::places::supported;
+use crate::console::{Ended, Failures, counted, message};
 use crate::places::{self, is_table};
+#[cfg(not(feature = "parquet"))]
+use crate::{console::Exit, places::supported};
 
 /// The most bytes of all texts, with the lines of JSON that they are in.
 const MOST: usize = 1 << 30;
@@ -61,15 +61,14 @@ pub(crate) fn strip(arguments: &Strip) -> Ended {
         bail!(LocalError::Missing(path.clone()));
     }
     refuse_inputs(arguments)?;
-    let failures = match &arguments.paths[..] {
+    match &arguments.paths[..] {
         #[cfg(feature = "parquet")]
-        [path] if is_table(path) => table::strip(path, arguments)?,
+        [path] if is_table(path) => table::strip(path, arguments),
         #[cfg(not(feature = "parquet"))]
-        [path] if is_table(path) => supported(path).map(|()| 0)?,
-        [path] if path == Path::new(STDIN) || path.is_file() => strip_json_lines(path, arguments)?,
-        folders => strip_files(folders, arguments)?,
-    };
-    Ok(if failures == 0 { Exit::Done } else { Exit::WithFailures })
+        [path] if is_table(path) => supported(path).map(|()| Exit::Done),
+        [path] if path == Path::new(STDIN) || path.is_file() => strip_json_lines(path, arguments),
+        folders => strip_files(folders, arguments),
+    }
 }
 
 /// Refuses to write over an input, or into one.
@@ -115,10 +114,10 @@ fn place_of<'a>(arguments: &'a Strip, what: &str) -> Result<&'a Path> {
     arguments.out.as_deref().with_context(|| format!("--out is needed: {what}"))
 }
 
-/// Strips the files of folders into files of the same names below `--out`. Returns the number of failures.
-fn strip_files(folders: &[PathBuf], arguments: &Strip) -> Result<usize> {
+/// Strips the files of folders into files of the same names below `--out`.
+fn strip_files(folders: &[PathBuf], arguments: &Strip) -> Ended {
     let out = place_of(arguments, "a folder for the files of folders")?;
-    let mut writer = Writer::new(Output::Files(out, ""));
+    let mut writer = Writer::new(Output::Files(out, ""), &[]);
     let (mut texts, mut targets) = (Texts::default(), Vec::new());
     for path in folders {
         let folder = LocalFolder::new(path);
@@ -143,11 +142,11 @@ fn strip_files(folders: &[PathBuf], arguments: &Strip) -> Result<usize> {
             writer.failures.tell(&failure);
         }
     }
-    Ok(writer.failures.0)
+    Ok(writer.failures.exit())
 }
 
-/// Strips a field of each line; all else of a line stays as it is written. Returns the number of lines that are left out.
-fn strip_json_lines(path: &Path, arguments: &Strip) -> Result<usize> {
+/// Strips a field of each line; all else of a line stays as it is written. A line that cannot be stripped is left out.
+fn strip_json_lines(path: &Path, arguments: &Strip) -> Ended {
     let shown = path.display();
     let cannot_read = || format!("cannot read {shown}");
     let input: Box<dyn BufRead> = match path == Path::new(STDIN) {
@@ -173,7 +172,7 @@ fn strip_json_lines(path: &Path, arguments: &Strip) -> Result<usize> {
         Some(path) => whole_file::write_lightly(path, out.as_bytes())?,
         None => stdout().lock().write_all(out.as_bytes())?,
     }
-    Ok(failures.0)
+    Ok(failures.exit())
 }
 
 /// The line of an object, the place of the field in it, and its text.

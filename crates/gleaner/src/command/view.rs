@@ -25,7 +25,7 @@ use crate::command::clean::chosen::{settings_of, with_own_settings};
 use crate::command::view::marked::{place, scores};
 #[cfg(not(feature = "bench"))]
 use crate::command::view::unmarked::place;
-use crate::console::{Ended, Exit, Failures, counted, message, with_causes};
+use crate::console::{Ended, Failures, counted, counted_of, message, with_causes};
 use crate::places;
 use crate::progress::ConsoleProgress;
 
@@ -124,14 +124,10 @@ pub(crate) fn view(arguments: &View) -> Ended {
     let first = page.map_or(0, |page| page - pages.start);
     let html = view::View { title: title.clone(), site: &site, methods, pages: shown, first }.html();
     whole_file::write_lightly(&arguments.out, html.as_bytes())?;
-    #[allow(clippy::cast_precision_loss, reason = "a file is far below 2^52 bytes")]
     let size = html.len() as f64 / 1e6;
-    let pages = match site.len() {
-        all if pages.len() < all => format!("{} of {all} pages", pages.len()),
-        all => counted(all, "page"),
-    };
+    let pages = counted_of(pages.len(), site.len(), "page");
     message(&format!("{}: {pages} of {title}, {size:.1} MB", arguments.out.display()));
-    Ok(if failures.0 == 0 { Exit::Done } else { Exit::WithFailures })
+    Ok(failures.exit())
 }
 
 /// Writes the view of one page; one that fails is reported. Whether it was written.

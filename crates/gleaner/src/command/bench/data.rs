@@ -48,10 +48,8 @@ fn verify(datasets: &Datasets) -> Ended {
     let store = places::store(&datasets.places)?;
     let mut out = output();
     let mut sound = true;
-    for descriptor in chosen_datasets(&datasets.ids)? {
-        if descriptor.kind() == Kind::Synthetic {
-            continue;
-        }
+    let chosen = chosen_datasets(&datasets.ids)?.into_iter();
+    for descriptor in chosen.filter(|descriptor| descriptor.kind() != Kind::Synthetic) {
         match store.verify(descriptor, &ConsoleProgress::new()) {
             Ok(content) => writeln!(out, "{}: sound, {}", descriptor.id(), content.digest)?,
             Err(error) => {
@@ -68,12 +66,10 @@ fn audit(arguments: &DataAudit) -> Ended {
     places::check_file(arguments.out.as_deref(), &places::FINDINGS, &[])?;
     let store = places::store(&arguments.datasets.places)?;
     let progress = ConsoleProgress::new();
-    let (mut audit, mut compared) = (Audit::default(), Vec::new());
-    for descriptor in chosen_datasets(&arguments.datasets.ids)? {
-        let is_own = descriptor.kind() == Kind::Real && matches!(descriptor.origin(), Origin::Source(_));
-        if !is_own {
-            continue;
-        }
+    let (mut audit, mut counts) = (Audit::default(), BTreeMap::<(&str, &str, &str), usize>::new());
+    let chosen = chosen_datasets(&arguments.datasets.ids)?.into_iter();
+    let real = chosen.filter(|descriptor| descriptor.kind() == Kind::Real);
+    for descriptor in real.filter(|descriptor| matches!(descriptor.origin(), Origin::Source(_))) {
         if !store.state(descriptor).at_hand() {
             message(&format!("{}: not on this machine, left out", descriptor.id()));
             continue;
@@ -81,10 +77,9 @@ fn audit(arguments: &DataAudit) -> Ended {
         let corpus =
             open(descriptor, &store, &ReadOptions::whole(descriptor), &progress).map_err(of_system)?;
         audit.add(&corpus).map_err(of_system)?;
-        compared.push((descriptor.id(), corpus.sites().iter().map(|site| site.pages).sum()));
+        let pages = corpus.sites().iter().map(|site| site.pages).sum();
+        counts.insert(("compared", descriptor.id(), ""), pages);
     }
-    let mut counts: BTreeMap<(&str, &str, &str), usize> =
-        compared.into_iter().map(|(data, pages)| (("compared", data, ""), pages)).collect();
     let findings = audit.finish();
     for Finding { kind, page, other } in &findings {
         let other = other.as_ref().map_or("", |other| &other.data);

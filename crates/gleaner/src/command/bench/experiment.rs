@@ -285,16 +285,18 @@ fn texts(folder: &Path) -> Result<Vec<(String, String)>> {
                 if !fs::canonicalize(&path)?.starts_with(&own) {
                     bail!("{} is a link out of the folder, and is not followed", shown());
                 }
-                let text = read_foreign(&path, LARGEST).and_then(|bytes| {
-                    String::from_utf8(bytes)
-                        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
-                });
-                files.push((name.to_string_lossy().into_owned(), text.with_context(shown)?));
+                let text = read_text(&path, LARGEST).with_context(shown)?;
+                files.push((name.to_string_lossy().into_owned(), text));
             }
         }
         Ok(files)
     };
     read().with_context(|| format!("cannot read {}", folder.display()))
+}
+
+/// The text of a file of strangers, of at most so many bytes.
+pub(super) fn read_text(path: &Path, largest: u64) -> io::Result<String> {
+    read_foreign(path, largest).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
 }
 
 /// Writes each claim with its verdicts, the number of claims that hold, and the number of failures. The report has the figures.

@@ -5,14 +5,13 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use dataset::{Corpus, Coverage, Descriptor, PageLine, ReadOptions, StoredFormat, StoredParams, open};
-use input::read_foreign;
 use manifest::{SUBMISSION, Submission};
 use page::keeping_sources;
 use report::{Inputs, Written};
 use run::{Options, Resolved, execute, resolve};
 
 use crate::arguments::{Submit, SubmitCheck, SubmitPages, SubmitRead};
-use crate::command::bench::experiment::{write_end, write_left_out};
+use crate::command::bench::experiment::{read_text, write_end, write_left_out};
 use crate::console::{Ended, Exit, counted, of_system, output, told};
 use crate::places;
 use crate::progress::ConsoleProgress;
@@ -99,9 +98,7 @@ fn check_submission(arguments: &SubmitCheck) -> Ended {
 fn described(folder: &Path) -> Result<Submission> {
     let path = folder.join(SUBMISSION);
     let shown = path.display().to_string();
-    let text = read_foreign(&path, LARGEST)
-        .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
-        .with_context(|| format!("cannot read {shown}"))?;
+    let text = read_text(&path, LARGEST).with_context(|| format!("cannot read {shown}"))?;
     let submission = Submission::parse(&shown, text.trim_start_matches('\u{feff}'))?;
     ensure!(
         submission.id != ANSWERS,

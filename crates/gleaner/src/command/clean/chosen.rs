@@ -69,10 +69,17 @@ fn of_path(path: &Path, named: Option<&str>, peers: &Peers) -> Result<Chosen> {
     Ok(Chosen { recipe, fitted: None })
 }
 
-/// A method without a model.
+/// A method without a model. Refuses one that learns from marked pages of the site: here no page has marks.
 fn without_model(family: &'static dyn Family, settings: Settings, command: &str) -> Result<Chosen> {
+    let id = family.info().id;
     if family.info().needs_labels {
-        bail!(needs_labels(family, &settings, command)?);
+        let then = match family.trainer(&settings)? {
+            Some(_) => format!(
+                "`gleaner train {id} --on DATASET --out FILE` learns from other sites, for `gleaner {command} --model FILE`"
+            ),
+            None => "an experiment can run it, with `labels` in the run".to_owned(),
+        };
+        bail!("{id} learns from labelled pages of the same site, and `{command}` has none; {then}");
     }
     Ok(Chosen { recipe: Recipe::of(family, settings)?, fitted: None })
 }
@@ -83,18 +90,6 @@ fn present(family: &'static dyn Family) -> Result<&'static dyn Family> {
         None => Ok(family),
         Some(absence) => bail!("{} {absence}", family.info().id),
     }
-}
-
-/// The problem of a method that learns from marked pages of the site: here no page has marks.
-fn needs_labels(family: &dyn Family, settings: &Settings, command: &str) -> Result<String> {
-    let id = family.info().id;
-    let then = match family.trainer(settings)? {
-        Some(_) => format!(
-            "`gleaner train {id} --on DATASET --out FILE` learns from other sites, for `gleaner {command} --model FILE`"
-        ),
-        None => "an experiment can run it, with `labels` in the run".to_owned(),
-    };
-    Ok(format!("{id} learns from labelled pages of the same site, and `{command}` has none; {then}"))
 }
 
 /// The methods of `clean`, each with its name there: one or several ids with settings, or the method of a file.

@@ -1,7 +1,7 @@
 //! The form in which a cleaned page is written: text, Markdown, HTML, or a line of JSON. Pages in their form are kept in place of the pages themselves,
 //! which need not stay in memory.
 
-use std::ops::{Add, Range};
+use std::ops::Range;
 
 use cleaning::{Cleaning, Hidden, Site, State, Weighted};
 #[cfg(feature = "parquet")]
@@ -34,18 +34,14 @@ struct Line<'a> {
     sample: Option<(usize, usize)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     confidence: Option<f64>,
-    #[serde(skip_serializing_if = "is_ok")]
-    state: State,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    state: Option<State>,
     #[serde(skip_serializing_if = "Option::is_none")]
     metadata: Option<Metadata>,
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<Vec<At>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     page_text: Option<&'a str>,
-}
-
-fn is_ok(state: &State) -> bool {
-    *state == State::Ok
 }
 
 /// A page in its output form.
@@ -143,7 +139,7 @@ impl Form {
             Format::Markdown => in_front(readable().markdown(with)),
             Format::Html => html_document(&readable().html(with), metadata().as_ref()),
             Format::Json => {
-                let weights = cleaning.weights().iter();
+                let weight = |&Weighted { span, weight }: &Weighted| (span.start, span.end, weight);
                 let (text, rest) = readable().plain_and_rest();
                 let line = Line {
                     site: site.id(),
@@ -154,12 +150,10 @@ impl Form {
                     spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
                     hidden: self.hidden.marks(page, cleaning),
                     of: page.text().len(),
-                    weights: weights
-                        .map(|&Weighted { span, weight }| (span.start, span.end, weight))
-                        .collect(),
+                    weights: cleaning.weights().iter().map(weight).collect(),
                     sample: of.sample,
                     confidence: cleaning.confidence().map(|confidence| (confidence * 1e3).round() / 1e3),
-                    state,
+                    state: (state != State::Ok).then_some(state),
                     metadata: metadata(),
                     at: self.metadata.then(|| at(page, cleaning)),
                     page_text: self.page_text.then(|| page.text()),
@@ -264,19 +258,5 @@ impl Share {
         // a peer's text may be longer than the page
         let all = letters(page.text());
         Self { kept: letters(kept).min(all), all }
-    }
-
-    /// The share, from 0 to 1; 0 for an empty page.
-    #[expect(clippy::cast_precision_loss, reason = "texts are far below 2^52 bytes")]
-    pub(super) fn ratio(self) -> f64 {
-        if self.all == 0 { 0.0 } else { self.kept as f64 / self.all as f64 }
-    }
-}
-
-impl Add for Share {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self { kept: self.kept + other.kept, all: self.all + other.all }
     }
 }

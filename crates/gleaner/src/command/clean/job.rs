@@ -19,9 +19,9 @@ use rayon::prelude::*;
 
 use crate::command::clean::chosen::Chosen;
 use crate::command::clean::form::{DonePages, Form, Of, OfMethod};
-use crate::command::clean::misfits::{Fit, Misfits};
+use crate::command::clean::misfits::Misfits;
 use crate::command::clean::writer::{Templates, Writer};
-use crate::console::{counted, message};
+use crate::console::{counted_of, message};
 
 /// The settings that are the same for all sites.
 pub(super) struct Job<'a> {
@@ -111,13 +111,9 @@ impl Job<'_> {
         self.methods.iter().any(|(_, chosen)| chosen.recipe.wants_sources())
     }
 
-    /// Reads and cleans a site if the fit sees all its pages; `None` for a larger one.
+    /// Reads and cleans a site if the fit sees all its pages; `None` for a larger one, and for one that cannot be listed.
     pub(super) fn clean_whole(&self, source: &LocalSite) -> Option<Cleaned> {
-        let listed = match source.list() {
-            Ok(listed) if listed.pages.len() > self.sample => return None,
-            Ok(listed) => listed,
-            Err(error) => return Some(Cleaned { unreadable: vec![error.to_string()], site: None }),
-        };
+        let listed = source.list().ok().filter(|listed| listed.pages.len() <= self.sample)?;
         let (site, unreadable) = read_whole(&listed, self.wants_sources());
         if site.is_empty() {
             return Some(Cleaned { unreadable, site: None });
@@ -167,13 +163,10 @@ impl Job<'_> {
     /// Cleans a part of a site by all methods, and gives its pages their output form.
     fn clean_part(&self, part: &Arc<Site>, fitted: &[Result<FittedSite, String>], of: Of<'_>) -> DonePages {
         let pages = 0..part.len();
-        let methods = self.methods.iter().zip(fitted);
-        let cleanings: Vec<_> = methods
-            .map(|((_, chosen), fitted)| {
-                let fitted = fitted.as_ref().ok()?;
-                Some(fitted.clean_some(part, pages.clone(), chosen.recipe.limit))
-            })
-            .collect();
+        let clean = |((_, chosen), fitted): (&(String, Chosen), &Result<FittedSite, String>)| {
+            Some(fitted.as_ref().ok()?.clean_some(part, pages.clone(), chosen.recipe.limit))
+        };
+        let cleanings: Vec<_> = self.methods.iter().zip(fitted).map(clean).collect();
         self.done(part, pages.clone(), cleanings.iter().map(Option::as_deref), of)
     }
 
@@ -198,8 +191,7 @@ impl Job<'_> {
         if let Some(shared) = shared {
             reports.templates.add(site.id(), shared);
         }
-        let fits: Vec<_> = by.iter().map(|by| by.as_ref().map(OfSite::fit)).collect();
-        self.report_unfitted(site.id(), &fits, reports);
+        self.report_unfitted(site.id(), by, reports);
         let start = first.names.len();
         self.write_pages(source, first, reports)?;
         for parts in self.parts(site, start).chunks(self.pool.current_num_threads()) {
@@ -207,7 +199,11 @@ impl Job<'_> {
             let parts: Vec<DonePages> = self.pool.install(|| parts.par_iter().map(form).collect());
             parts.into_iter().try_for_each(|part| self.write_pages(source, part, reports))?;
         }
-        reports.add_fits(site.id(), site.len(), &fits);
+        for (misfits, by) in reports.misfits.iter_mut().zip(by) {
+            if let Ok(OfSite { fit_statistics, warning, .. }) = by {
+                misfits.add_site(site.id(), site.len(), fit_statistics, warning.as_deref());
+            }
+        }
         Ok(())
     }
 
@@ -221,7 +217,7 @@ impl Job<'_> {
     }
 
     /// Reports the fits that failed.
-    fn report_unfitted(&self, site: &str, fits: &[Result<Fit<'_>, &String>], reports: &mut Reports<'_>) {
+    fn report_unfitted<T>(&self, site: &str, fits: &[Result<T, String>], reports: &mut Reports<'_>) {
         for (name, fit) in self.names().zip(fits) {
             if let Err(error) = fit {
                 let by = name.map_or_else(String::new, |name| format!("{name}, "));
@@ -230,20 +226,15 @@ impl Job<'_> {
         }
     }
 
-    /// Cleans and writes a large site, or one with a method that is already fitted.
+    /// Cleans and writes a large site, or one with a method that is already fitted. A site that cannot be listed is reported.
     pub(super) fn clean_in_parts(
         &self,
         source: &LocalSite,
         seen: Option<&Seen>,
         reports: &mut Reports<'_>,
     ) -> Result<()> {
-        let listed = match source.list() {
-            Ok(listed) => listed,
-            Err(error) => {
-                reports.writer.failures.tell(&error.to_string());
-                return Ok(());
-            }
-        };
+        let listed = source.list().map_err(|error| reports.writer.failures.tell(&error.to_string()));
+        let Ok(listed) = listed else { return Ok(()) };
         listed.unreadable.iter().for_each(|error| reports.writer.failures.tell(&error.to_string()));
         let (now, held) = match seen {
             Some(_) => (None, Held::default()),
@@ -256,9 +247,8 @@ impl Job<'_> {
         if let Some(shared) = &seen.shared {
             reports.templates.add(&listed.id, shared);
         }
-        let fits: Vec<_> = seen.fitted.iter().map(|fitted| fitted.as_ref().map(fit_of)).collect();
-        self.report_unfitted(&listed.id, &fits, reports);
-        if fits.iter().all(Result::is_err) {
+        self.report_unfitted(&listed.id, &seen.fitted, reports);
+        if seen.fitted.iter().all(Result::is_err) {
             return Ok(());
         }
         let sample = (seen.pages < seen.of).then_some((seen.pages, seen.of));
@@ -268,9 +258,13 @@ impl Job<'_> {
             unreadable.iter().for_each(|error| reports.writer.failures.tell(&error.to_string()));
             parts.into_iter().try_for_each(|done| self.write_pages(source, done, reports))
         })?;
-        reports.add_fits(&listed.id, seen.pages, &fits);
+        for (misfits, fitted) in reports.misfits.iter_mut().zip(&seen.fitted) {
+            if let Ok(FittedSite { fit_statistics, warning, .. }) = fitted {
+                misfits.add_site(&listed.id, seen.pages, fit_statistics, warning.as_deref());
+            }
+        }
         if let Some((pages, of)) = sample.filter(|_| reports.tells_sample) {
-            message(&format!("site {}: fitted to {pages} of {}", listed.id, counted(of, "page")));
+            message(&format!("site {}: fitted to {}", listed.id, counted_of(pages, of, "page")));
         }
         Ok(())
     }
@@ -291,27 +285,6 @@ impl Job<'_> {
         let fitted = self.methods.iter().map(|(_, chosen)| chosen.recipe.fit_to(site)).collect();
         let seen = Seen { fitted, shared: self.shared(site), pages: site.len(), of };
         (seen, sample.held())
-    }
-}
-
-impl OfSite {
-    fn fit(&self) -> Fit<'_> {
-        Fit { fit_statistics: &self.fit_statistics, warning: self.warning.as_deref() }
-    }
-}
-
-fn fit_of(FittedSite { fit_statistics, warning, .. }: &FittedSite) -> Fit<'_> {
-    Fit { fit_statistics, warning: warning.as_deref() }
-}
-
-impl Reports<'_> {
-    /// Adds the fits of the methods to pages of a site to their misfits.
-    fn add_fits(&mut self, site: &str, pages: usize, fits: &[Result<Fit<'_>, &String>]) {
-        for (misfits, fit) in self.misfits.iter_mut().zip(fits) {
-            if let Ok(fit) = fit {
-                misfits.add_site(site, pages, fit);
-            }
-        }
     }
 }
 

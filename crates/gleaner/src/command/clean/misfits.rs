@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use cleaning::{Advice, Family, FitStatistic, Info, Settings, State};
+use cleaning::{FitStatistic, Settings, State};
+use fit::Recipe;
 
 use crate::command::clean::form::Share;
 use crate::console::counted;
@@ -22,13 +23,12 @@ const FRAGMENT: usize = 1_000;
 /// The text that a method has kept so far, and the sites that it does not fit.
 pub(super) struct Misfits<'a> {
     pub(super) name: &'a str,
-    info: &'static Info,
-    advice: Advice,
-    settings: &'a Settings,
+    recipe: &'a Recipe,
     /// The shares of kept text on the written pages of the present site.
     shares: Vec<Share>,
-    /// The number of all pages that were cleaned, and their share.
-    in_all: (usize, Share),
+    /// The number of all pages that were cleaned, and the share of kept text on all of them.
+    pages: usize,
+    share: Share,
     /// The number of pages in each state but the last.
     states: BTreeMap<State, usize>,
     single: Vec<Misfit>,
@@ -43,22 +43,15 @@ struct Misfit {
     text: String,
 }
 
-/// What a fit to a site says of itself.
-pub(super) struct Fit<'f> {
-    pub(super) fit_statistics: &'f [FitStatistic],
-    pub(super) warning: Option<&'f str>,
-}
-
 impl<'a> Misfits<'a> {
-    /// No misfits yet, for a method with its name and the settings from the user.
-    pub(super) fn of(name: &'a str, family: &dyn Family, settings: &'a Settings) -> Self {
+    /// No misfits yet, for a method with its name.
+    pub(super) fn of(name: &'a str, recipe: &'a Recipe) -> Self {
         Self {
             name,
-            info: family.info(),
-            advice: family.advice(),
-            settings,
+            recipe,
             shares: Vec::new(),
-            in_all: (0, Share::default()),
+            pages: 0,
+            share: Share::default(),
             states: BTreeMap::new(),
             single: Vec::new(),
             nothing: Vec::new(),
@@ -73,31 +66,41 @@ impl<'a> Misfits<'a> {
             if state != State::Ok {
                 *self.states.entry(state).or_default() += 1;
             }
-            self.in_all = (self.in_all.0 + 1, self.in_all.1 + share);
+            self.pages += 1;
+            self.share.kept += share.kept;
+            self.share.all += share.all;
             self.shares.push(share);
         }
     }
 
-    /// Ends the present site, and adds it if the method does not fit it; with the number of the pages of the fit.
-    pub(super) fn add_site(&mut self, site: &str, pages: usize, fit: &Fit<'_>) {
+    /// Ends the present site, and adds it if the method does not fit it; with the number of the pages of the fit, and what the fit says of
+    /// itself.
+    pub(super) fn add_site(
+        &mut self,
+        site: &str,
+        pages: usize,
+        fit_statistics: &[FitStatistic],
+        warning: Option<&str>,
+    ) {
         let shares = std::mem::take(&mut self.shares);
+        let family = self.recipe.family();
         // a baseline keeps nothing or everything by definition
-        if methods::BASELINES.contains(&self.info.id) {
+        if methods::BASELINES.contains(&family.info().id) {
             return;
         }
         let misfit = |text| Misfit { site: site.to_owned(), text };
-        if pages == 1 && self.advice.compares_pages {
+        if pages == 1 && family.advice().compares_pages {
             self.single.push(misfit("only one page".to_owned()));
             return;
         }
-        if let Some(warning) = fit.warning {
+        if let Some(warning) = warning {
             self.warned.push(misfit(warning.to_owned()));
             return;
         }
         let shares: Vec<Share> = shares.into_iter().filter(|share| share.all > 0).collect();
         let kept = |how_much: &str, pages: usize| {
             let of = counted(shares.len(), "page");
-            misfit(format!("kept {how_much} of {pages} of {of}{}", in_brackets(fit.fit_statistics)))
+            misfit(format!("kept {how_much} of {pages} of {of}{}", in_brackets(fit_statistics)))
         };
         if let Some((pages, wholly)) = most(&shares, |share| share.kept) {
             self.nothing.push(kept(if wholly { "nothing" } else { "1 % of the text, or less," }, pages));
@@ -113,25 +116,24 @@ impl<'a> Misfits<'a> {
     pub(super) fn states(&self) -> Option<String> {
         let states = self.states.iter().map(|(state, pages)| format!("{pages} {}", state.name()));
         let states = states.collect::<Vec<_>>().join(", ");
-        (!states.is_empty())
-            .then(|| format!("{states} of {}, by their state", counted(self.in_all.0, "page")))
+        (!states.is_empty()).then(|| format!("{states} of {}, by their state", counted(self.pages, "page")))
     }
 
     /// The kept text in all, of so many sites; `None` if no page was cleaned.
     pub(super) fn kept(&self, sites: usize) -> Option<String> {
-        let (pages, share) = self.in_all;
-        let (of_pages, of_sites) = (counted(pages, "page"), counted(sites, "site"));
-        let (percent, name) = (100.0 * share.ratio(), self.name);
-        (pages > 0).then(|| format!("kept {percent:.1} % of the text of {of_pages} of {of_sites}, by {name}"))
+        let (pages, sites) = (counted(self.pages, "page"), counted(sites, "site"));
+        let (Share { kept, all }, name) = (self.share, self.name);
+        let percent = 100.0 * (kept as f64 / all.max(1) as f64);
+        (self.pages > 0).then(|| format!("kept {percent:.1} % of the text of {pages} of {sites}, by {name}"))
     }
 
     /// The notes for the user, a line each.
     pub(super) fn notes(&self) -> Vec<String> {
-        let Self { info, advice, settings, single, nothing, everything, warned, .. } = self;
-        let id = info.id;
+        let Self { recipe, single, nothing, everything, warned, .. } = self;
+        let (id, advice) = (recipe.family().info().id, recipe.family().advice());
         let compares =
             format!("{id} compares the pages of a site with one another, and learns nothing from one page");
-        let other = |tried| to_try(id, tried, settings);
+        let other = |tried| to_try(id, tried, recipe.settings());
         let (for_nothing, for_everything) =
             (other(advice.where_nothing_is_kept), other(advice.where_everything_is_kept));
         let mut notes = Vec::new();

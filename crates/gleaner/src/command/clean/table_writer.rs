@@ -32,7 +32,9 @@ pub(crate) fn write_batches(
 }
 
 fn begun(path: &Path, schema: SchemaRef) -> Result<ArrowWriter<WholeFile>> {
-    ArrowWriter::try_new(WholeFile::begin(path)?, schema, Some(packed())).with_context(|| cannot(path))
+    let packed = Compression::ZSTD(ZstdLevel::default());
+    let packed = WriterProperties::builder().set_compression(packed).build();
+    ArrowWriter::try_new(WholeFile::begin(path)?, schema, Some(packed)).with_context(|| cannot(path))
 }
 
 fn write(writer: &mut ArrowWriter<WholeFile>, batch: &RecordBatch) -> parquet::errors::Result<()> {
@@ -43,10 +45,6 @@ fn write(writer: &mut ArrowWriter<WholeFile>, batch: &RecordBatch) -> parquet::e
 /// What stands before an error of Parquet, which names no file.
 fn cannot(path: &Path) -> String {
     format!("cannot write {}", path.display())
-}
-
-fn packed() -> WriterProperties {
-    WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default())).build()
 }
 
 /// A file that appears when it is complete.

@@ -44,22 +44,18 @@ pub(crate) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    pub(crate) fn new(output: Output<'a>) -> Self {
+    /// Writes no page over one of the files of `inputs`.
+    pub(crate) fn new(output: Output<'a>, inputs: &[PathBuf]) -> Self {
+        let files = inputs.iter().filter(|path| path.is_file());
         Self {
             output,
             written: BTreeSet::new(),
-            inputs: BTreeSet::new(),
+            inputs: files.filter_map(|path| path.canonicalize().ok()).collect(),
             failures: Failures::default(),
             begun: false,
             #[cfg(feature = "parquet")]
             table: None,
         }
-    }
-
-    /// Writes over none of these files.
-    pub(super) fn keep(&mut self, inputs: &[PathBuf]) {
-        let files = inputs.iter().filter(|path| path.is_file());
-        self.inputs.extend(files.filter_map(|path| path.canonicalize().ok()));
     }
 
     /// Writes pages of one site, in order, each by every method; a page without a cleaning is a failure. `methods` are the names of the

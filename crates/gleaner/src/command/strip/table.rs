@@ -11,10 +11,10 @@ use input::{ColumnTypes, ParquetTable, read_parquet, site_of_row, text_at};
 use crate::arguments::Strip;
 use crate::command::clean::table_writer::write_batches;
 use crate::command::strip::{Text, Texts, place_of, stripped};
-use crate::console::{Failures, of_system};
+use crate::console::{Ended, Failures, of_system};
 
-/// Strips a column; others are unchanged, with their types. Returns the number of rows that cannot be stripped, which stay unchanged.
-pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize> {
+/// Strips a column; others are unchanged, with their types. A row that cannot be stripped stays unchanged.
+pub(super) fn strip(path: &Path, arguments: &Strip) -> Ended {
     let out = place_of(arguments, "a Parquet file for a Parquet file")?;
     let damaged = |problem| anyhow!("cannot read {}: {problem}", path.display());
     let name = arguments.column.as_str();
@@ -31,7 +31,7 @@ pub(super) fn strip(path: &Path, arguments: &Strip) -> Result<usize> {
     read_parquet(path, ColumnTypes::Arrow, |table| Ok(write(table, name, text, out)))
         .map_err(damaged)?
         .map_err(of_system)?;
-    Ok(failures.0)
+    Ok(failures.exit())
 }
 
 /// The texts of a column.

@@ -17,10 +17,10 @@ mod tokens;
 
 use page::{Page, Span};
 
-use crate::Spans;
+use crate::{Spans, lines_from};
 use gaps::{fill, place_leftovers};
-use runs::{best_chain, common_runs};
-use tokens::{Gold, Side, Words};
+use runs::{best_chain, common_runs, stretches};
+use tokens::{Gold, Side, Words, title};
 
 /// The place of a text in a page.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,15 +37,13 @@ pub struct Aligned {
 pub fn align<'g>(page: &Page, paragraphs: impl IntoIterator<Item = &'g str>) -> Aligned {
     let mut words = Words::default();
     let gold = Gold::of(paragraphs, &mut words);
-    let side = Side::of(page, &mut words);
+    let side = Side::of(page.text(), title(page), page.lines(), &mut words);
     if gold.tokens.is_empty() || side.tokens.is_empty() {
         return Aligned { spans: Spans::new(), found: 0.0 };
     }
     let pairs = pair(&gold, &side);
     let mut found = vec![false; side.tokens.len()];
-    for at in pairs.iter().flatten() {
-        found[*at as usize] = true;
-    }
+    pairs.iter().flatten().for_each(|at| found[*at as usize] = true);
     let matched = pairs.iter().flatten().count();
     let share = matched as f64 / gold.tokens.len() as f64;
     Aligned { spans: cover(page, &side, found), found: share }
@@ -67,7 +65,7 @@ pub struct TextPairs {
 pub fn align_texts(first: &str, second: &str) -> TextPairs {
     let mut words = Words::default();
     let gold = Gold::of(first.lines(), &mut words);
-    let side = Side::of_text(second, &mut words);
+    let side = Side::of(second, Span::default(), lines_from(0, second), &mut words);
     let mut spans = Vec::with_capacity(gold.tokens.len());
     words.scan(first, |_, span, _| spans.push(span));
     let pairs = pair(&gold, &side);
@@ -129,13 +127,8 @@ fn cover(page: &Page, side: &Side, mut found: Vec<bool>) -> Spans {
     let mut spans = Vec::new();
     for line in &side.lines {
         bridge_lost(&mut found[line.clone()]);
-        let (mut start, end) = (line.start, line.end);
-        while start < end {
-            let length = found[start..end].iter().take_while(|found| **found).count();
-            if length > 0 {
-                spans.push(Span { start: side.spans[start].start, end: side.spans[start + length - 1].end });
-            }
-            start += length + 1;
+        for run in stretches(line.clone(), |at| found[at]) {
+            spans.push(Span { start: side.spans[run.start].start, end: side.spans[run.end - 1].end });
         }
     }
     // a token may reach over several leaves and a leaf may hold no token

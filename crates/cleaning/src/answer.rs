@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use page::{NodeId, Page, Span};
+use page::{NodeId, Page, Span, number};
 
 use crate::{Aligned, Markup, OfSite, Spans, align, kept_text, with_heads};
 
@@ -71,8 +71,7 @@ impl Cleaning {
 
     /// Keeps the whole text of `page`.
     pub fn everything(page: &Page) -> Self {
-        let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
-        Self::keep(Spans::all(length))
+        Self::keep(Spans::all(number(page.text().len())))
     }
 
     /// Keeps nothing.
@@ -89,17 +88,15 @@ impl Cleaning {
 
     /// Adds weights; sorted by position here. A span may carry a weight without being kept.
     #[must_use]
-    pub fn with_weights(mut self, mut weights: Vec<Weighted>) -> Self {
+    pub fn with_weights(self, mut weights: Vec<Weighted>) -> Self {
         weights.sort_by_key(|weighted| (weighted.span.start, weighted.span.end));
-        self.weights = weights;
-        self
+        Self { weights, ..self }
     }
 
     /// Adds the method's own estimate of how good this cleaning is: the expected F over words, in `0.0..=1.0`.
     #[must_use]
-    pub fn with_confidence(mut self, confidence: f64) -> Self {
-        self.confidence = Some(confidence.clamp(0.0, 1.0));
-        self
+    pub fn with_confidence(self, confidence: f64) -> Self {
+        Self { confidence: Some(confidence.clamp(0.0, 1.0)), ..self }
     }
 
     /// The same with the heads of kept values ([`with_heads`]); a method that answers with a text has its own.

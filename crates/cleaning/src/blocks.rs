@@ -44,8 +44,7 @@ impl TextBlocks {
 
     /// The same without some blocks.
     pub(crate) fn title_but(&self, is_out: impl Fn(usize) -> bool) -> Option<usize> {
-        let is_out = &is_out;
-        title_block(self.blocks.iter().enumerate().map(move |(index, block)| {
+        title_block(self.blocks.iter().enumerate().map(|(index, block)| {
             (if is_out(index) { 0.0 } else { block.title_similarity }, block.long_words())
         }))
     }

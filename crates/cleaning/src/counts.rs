@@ -34,7 +34,7 @@ impl DistinctPages {
         let mut known: FxHashMap<K, u32> = FxHashMap::default();
         let mut numbers = Vec::new();
         for key in keys {
-            let next = u32::try_from(known.len()).expect("a sample has fewer than 2^32 pages");
+            let next = page::number(known.len());
             numbers.push(*known.entry(key).or_insert(next));
         }
         Self { numbers, count: known.len() }

@@ -122,8 +122,7 @@ impl Hints {
 /// Whether a class or an id is the name of the part of a page with its readers' comments, as a whole and in any case: `comment-list`,
 /// `user_comments`, `disqus_thread`.
 pub fn names_comments(name: &str) -> bool {
-    let name: String =
-        name.chars().filter(|sign| !"-_".contains(*sign)).map(|sign| sign.to_ascii_lowercase()).collect();
+    let name = name.replace(['-', '_'], "").to_ascii_lowercase();
     let own = ["user", "reader", "post"].iter().find_map(|whose| name.strip_prefix(whose)).unwrap_or(&name);
     match own.strip_prefix("comment").map(|rest| (rest.strip_prefix('s'), rest)) {
         Some((Some(""), _)) => true,

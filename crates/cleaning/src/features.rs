@@ -179,9 +179,7 @@ impl PageFeatures {
             };
             if let Some(address) = address.map(str::trim).filter(|address| !address.is_empty()) {
                 key.clear();
-                key.push_str(kind);
-                key.push('\0');
-                key.push_str(address);
+                key.extend([kind, "\0", address]);
                 occurrences.push(Occurrence { feature: file(&key), node, span: None });
             }
         }

@@ -94,10 +94,9 @@ impl Gold {
 
     /// Replaces the judged elements, each once. Sorted here.
     #[must_use]
-    pub fn with_items(mut self, mut items: Vec<Item>) -> Self {
+    pub fn with_items(self, mut items: Vec<Item>) -> Self {
         items.sort_unstable_by_key(|item| item.node);
-        self.items = items;
-        self
+        Self { items, ..self }
     }
 
     /// The judged elements without text, in document order; none if nobody judged them.

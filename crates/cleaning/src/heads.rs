@@ -73,14 +73,15 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Keeps `head` if more than half of `value` is kept.
     fn follow(&mut self, head: Span, value: Span) {
-        if self.is_kept(value) {
+        if self.is_kept(&[value]) {
             self.found.push(head);
         }
     }
 
-    /// Whether more than half of a text is kept.
-    fn is_kept(&self, value: Span) -> bool {
-        2 * self.kept.within(value) > (value.end.max(value.start) - value.start) as usize
+    /// Whether more than half of a text is kept, which is given in pieces.
+    fn is_kept(&self, pieces: &[Span]) -> bool {
+        let kept: usize = pieces.iter().map(|&piece| self.kept.within(piece)).sum();
+        2 * kept > pieces.iter().map(|piece| piece.range().len()).sum()
     }
 
     /// Headings with kept text in their sections, and those without.
@@ -135,9 +136,7 @@ impl Reader<'_> {
             |&child: &NodeId| matches!(page.tag(child).as_str(), "caption" | "figcaption" | "summary");
         let Some(title) = page.children(node).find(is_title) else { return };
         let (all, title) = (page.span(node), page.span(title));
-        let rest = [Span { end: title.start, ..all }, Span { start: title.end, ..all }];
-        let kept: usize = rest.iter().map(|&span| self.kept.within(span)).sum();
-        if 2 * kept > rest.iter().map(|span| span.range().len()).sum() {
+        if self.is_kept(&[Span { end: title.start, ..all }, Span { start: title.end, ..all }]) {
             self.found.push(title);
         }
     }
@@ -148,21 +147,16 @@ impl Reader<'_> {
         let cells =
             || page.children(row).filter(|&cell| page.is_element(cell) && !page.span(cell).is_empty());
         let is_head = |&cell: &NodeId| *page.tag(cell) == "th";
-        let (mut kept, mut all) = (0, 0);
-        for span in cells().filter(|cell| !is_head(cell)).map(|cell| page.span(cell)) {
-            kept += self.kept.within(span);
-            all += span.range().len();
-        }
-        if 2 * kept > all {
+        let values: Vec<Span> = cells().filter(|cell| !is_head(cell)).map(|cell| page.span(cell)).collect();
+        if self.is_kept(&values) {
             self.found.extend(cells().filter(is_head).map(|cell| page.span(cell)));
         }
         let in_head = page.parent(row).is_some_and(|above| *page.tag(above) == "thead");
-        if all == 0 || in_head {
-            let table = page.ancestors(row).take(2).find(|&above| *page.tag(above) == "table");
+        if values.is_empty() || in_head {
             let head = page.span(row);
-            table
-                .into_iter()
-                .for_each(|table| self.follow(head, Span { start: head.end, ..page.span(table) }));
+            if let Some(table) = page.ancestors(row).take(2).find(|&above| *page.tag(above) == "table") {
+                self.follow(head, Span { start: head.end, ..page.span(table) });
+            }
         }
     }
 
@@ -187,7 +181,7 @@ impl Reader<'_> {
                         self.follow(term, value);
                         let is_only = children.peek().is_none_or(|&next| *page.tag(next) != "dd")
                             && last[3].is_some_and(|before| *page.tag(before) == "dt");
-                        if is_only && self.is_kept(term) && value.end - value.start <= VALUE {
+                        if is_only && self.is_kept(&[term]) && value.end - value.start <= VALUE {
                             self.found.push(value);
                         }
                     }

@@ -188,7 +188,8 @@ fn hidden(page: &Page, mut stays: impl FnMut(NodeId) -> bool) -> (Vec<(Span, &'s
             behind_compared = page.end(node);
             let shown = shown_lines.get_or_insert_with(|| lines_of_shown_text(page, &looks));
             let is_shown = |line: &Span| shown.contains(page.text()[line.range()].trim());
-            copies = lines_in(page, &hidden).filter(is_shown).collect();
+            let lines = hidden.iter().flat_map(|part| lines_from(part.start, &page.text()[part.range()]));
+            copies = lines.filter(is_shown).collect();
         }
         let is_copy = copies.bytes() as usize > bytes * 9 / 10;
         let is_shown_later = hidden.is_empty() || is_shown_later(page, look, hides, &hidden);
@@ -203,11 +204,6 @@ fn hidden(page: &Page, mut stays: impl FnMut(NodeId) -> bool) -> (Vec<(Span, &'s
         found.extend(goes.iter().flat_map(Spans::iter).map(|&span| (span, hides.name())));
     }
     (found, copied)
-}
-
-/// The lines of the text in spans.
-fn lines_in<'p>(page: &'p Page, spans: &'p Spans) -> impl Iterator<Item = Span> + 'p {
-    spans.iter().flat_map(|span| lines_from(span.start, &page.text()[span.range()]))
 }
 
 /// The lines of a page of which nothing is hidden.

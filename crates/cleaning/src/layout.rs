@@ -38,10 +38,6 @@ const PRESENTATIONAL: &str = "align alink background bgcolor border bordercolor 
                               marginwidth noshade nowrap rows rowspan rules scrolling size text topmargin valign vlink \
                               vspace width";
 
-fn is_presentational(name: &str) -> bool {
-    is_among(PRESENTATIONAL, name)
-}
-
 impl DisplayAttributes {
     /// All choices, from the fewest attributes to the most.
     pub const ALL: [Self; 4] = [Self::None, Self::Presentational, Self::PresentationalAndClass, Self::All];
@@ -50,8 +46,10 @@ impl DisplayAttributes {
     pub fn holds(self, name: &str) -> bool {
         match self {
             Self::None => false,
-            Self::Presentational => is_presentational(name),
-            Self::PresentationalAndClass => matches!(name, "class" | "style") || is_presentational(name),
+            Self::Presentational => is_among(PRESENTATIONAL, name),
+            Self::PresentationalAndClass => {
+                matches!(name, "class" | "style") || is_among(PRESENTATIONAL, name)
+            }
             Self::All => true,
         }
     }
@@ -114,19 +112,8 @@ impl KnownSignatures {
         self.attributes
     }
 
-    /// The number of signatures of the site. A signature of a page outside that the site does not have is
-    /// this number or more.
-    pub fn len(&self) -> usize {
-        self.signatures.len()
-    }
-
-    /// Whether the site has no node.
-    pub fn is_empty(&self) -> bool {
-        self.signatures.is_empty()
-    }
-
     /// The signature of each node of a page outside of the site. Signatures that the site does not have get
-    /// numbers from [`len`](Self::len) on, which are valid within this page alone.
+    /// numbers above those of the site, which are valid within this page alone.
     pub(crate) fn of_other(&self, page: &Page) -> Vec<SignatureId> {
         let mut unseen = Vocabulary::new();
         let mut key = String::new();
@@ -165,10 +152,7 @@ fn write_key(page: &Page, node: NodeId, attributes: DisplayAttributes, key: &mut
     let mut shown: Vec<_> = page.attributes(node).filter(|(name, _)| attributes.holds(name)).collect();
     shown.sort_unstable();
     for (name, value) in shown {
-        key.push('\0');
-        key.push_str(name);
-        key.push('\0');
-        key.push_str(value.trim());
+        key.extend(["\0", name, "\0", value.trim()]);
     }
 }
 
@@ -340,9 +324,10 @@ mod tests {
         let new: Vec<_> = made
             .iter()
             .map(|signature| signature.index())
-            .filter(|&signature| signature >= signatures.len())
+            .filter(|&signature| signature >= signatures.signatures.len())
             .collect();
-        assert_eq!(new, [signatures.len(), signatures.len(), signatures.len() + 1]);
+        let first = signatures.signatures.len();
+        assert_eq!(new, [first, first, first + 1]);
     }
 
     #[test]
@@ -351,7 +336,7 @@ mod tests {
         let made = site.signatures(DisplayAttributes::All);
         assert!(Arc::ptr_eq(&made, &site.signatures(DisplayAttributes::All)));
         assert!(!Arc::ptr_eq(&made, &site.signatures(DisplayAttributes::None)));
-        assert_eq!((made.attributes(), made.is_empty()), (DisplayAttributes::All, false));
+        assert_eq!(made.attributes(), DisplayAttributes::All);
     }
 
     #[test]

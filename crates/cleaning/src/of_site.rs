@@ -1,7 +1,7 @@
 //! The lines of a page that may name it or its site, with fingerprints; and what the site says of them, as far as a method has counted them in
 //! its pages. Of a page alone the page decides.
 
-use page::{Page, Span};
+use page::{Page, Span, number};
 use text::hash::{fnv, of_run};
 use text::word_hashes;
 
@@ -41,8 +41,7 @@ impl PageLines {
         let mut add = |start: u32, line: &str| {
             let words: Vec<u64> = word_hashes(line).collect();
             if !words.is_empty() {
-                let end = start + u32::try_from(line.len()).expect("a page's text is bounded");
-                lines.push((Span { start, end }, Block::key_of(&words)));
+                lines.push((Span { start, end: start + number(line.len()) }, Block::key_of(&words)));
             }
         };
         for node in page.nodes().filter(|&node| page.is_element(node)) {
@@ -50,7 +49,7 @@ impl PageLines {
             if tag == "title" && end_of_title.is_none() {
                 end_of_title = Some(span.end);
                 for (at, part) in parts(page.text_of(node)) {
-                    add(span.start + u32::try_from(at).expect("a page's text is bounded"), part);
+                    add(span.start + number(at), part);
                 }
             } else if heading_level(tag) == Some(1) && span.range().len() <= LINE {
                 add(span.start, page.text_of(node));

@@ -170,15 +170,12 @@ impl<'p> Reader<'p> {
         self.read.elements.push(element);
         let inline_base = Some(std::mem::replace(&mut self.inline_base, self.inline.len()));
         self.open.push(Open { end: self.page.end(node), around: self.within, inline_base, is_link: false });
-        self.within = Within {
-            owner: number,
-            bold: self.within.bold || is_bold(tag),
-            button: self.within.button || tag == "button",
-            hidden: self.within.hidden || attributes.hidden,
-            code: self.within.code || is_code(tag),
-            names_code: self.within.names_code || tag == "pre",
-            ..self.within
-        };
+        self.within.owner = number;
+        self.within.bold |= is_bold(tag);
+        self.within.button |= tag == "button";
+        self.within.hidden |= attributes.hidden;
+        self.within.code |= is_code(tag);
+        self.within.names_code |= tag == "pre";
     }
 
     fn element(&mut self, node: NodeId, tag: &str, attributes: &Attributes<'p>) -> Element {
@@ -467,18 +464,11 @@ fn role(tag: &str, role: &str) -> Role {
         return by_tag;
     }
     let beside = ["navigation", "banner", "contentinfo", "complementary", "dialog", "search", "menu"];
-    let mut roles = by_tag;
-    if role.contains("main") {
-        roles = roles.with(Role::MAIN);
-    }
-    if beside.iter().any(|name| role.contains(name)) {
-        roles = roles.with(Role::BESIDE);
-    }
-    if role.contains("alert") {
-        roles = roles.with(Role::ALERT);
-    }
-    if role == "note" || role == "status" {
-        roles = roles.with(Role::NOTE);
-    }
-    roles
+    let said = [
+        (Role::MAIN, role.contains("main")),
+        (Role::BESIDE, beside.iter().any(|name| role.contains(name))),
+        (Role::ALERT, role.contains("alert")),
+        (Role::NOTE, matches!(role, "note" | "status")),
+    ];
+    said.into_iter().filter(|(_, is_said)| *is_said).fold(by_tag, |all, (own, _)| all.with(own))
 }

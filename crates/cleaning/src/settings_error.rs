@@ -24,8 +24,7 @@ fn meant<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'
     let known: Vec<&str> = known.into_iter().collect();
     // nobody has misspelt a letter of a long text
     let most = match found.chars().count() {
-        0..3 => return None,
-        length @ ..=MOST_LETTERS => (length / 4).clamp(1, 3),
+        length @ 3..=MOST_LETTERS => (length / 4).clamp(1, 3),
         _ => return None,
     };
     let edits = |name: &&&str| strsim::damerau_levenshtein(found, name);

@@ -7,6 +7,7 @@
 
 use std::cmp::Reverse;
 use std::hash::Hash;
+use std::iter::successors;
 
 use rustc_hash::FxHashMap;
 
@@ -30,6 +31,7 @@ struct Entry {
     before: u32,
 }
 
+/// No entry.
 const NONE: u32 = u32::MAX;
 
 impl<T: Copy + Ord + Hash> SimilarSets<T> {
@@ -87,16 +89,11 @@ impl<T: Copy + Ord + Hash> SimilarSets<T> {
 
     /// The sets that may share enough, in the order of their numbers; of each rare member the last filed `most`. An empty set has none.
     pub fn candidates(&self, members: &[T], most: usize) -> Vec<u32> {
+        let entry = |at: u32| self.entries.get(at as usize);
         let mut found = Vec::new();
         for member in self.rarest(members) {
-            let mut at = self.last.get(&member).copied().unwrap_or(NONE);
-            let mut left = most;
-            while at != NONE && left > 0 {
-                let entry = self.entries[at as usize];
-                found.push(entry.set);
-                at = entry.before;
-                left -= 1;
-            }
+            let last = self.last.get(&member).and_then(|&at| entry(at));
+            found.extend(successors(last, |of| entry(of.before)).take(most).map(|of| of.set));
         }
         text::sorted_set(found)
     }

@@ -231,8 +231,8 @@ impl<'a> PageRef<'a> {
     }
 
     /// The layout signature of each node of the page: the stored ones if the page's site has these
-    /// signatures, else computed now. Signatures that the site does not have get numbers from
-    /// [`KnownSignatures::len`] on, which are valid within this page alone.
+    /// signatures, else computed now. Signatures that the site does not have get numbers above those of the site,
+    /// which are valid within this page alone.
     pub fn signatures(self, signatures: &KnownSignatures) -> Cow<'a, [SignatureId]> {
         match self.found(|site| &site.signatures, |own| own.is_over(signatures)) {
             Some((own, index)) => Cow::Borrowed(own.of_page(index)),

@@ -71,11 +71,8 @@ impl Spans {
     /// Number of bytes of `range` that are in the set.
     pub fn bytes_within(&self, range: Span) -> u64 {
         let first = self.spans.partition_point(|span| span.end <= range.start);
-        self.spans[first..]
-            .iter()
-            .take_while(|span| span.start < range.end)
-            .map(|span| u64::from(span.end.min(range.end) - span.start.max(range.start)))
-            .sum()
+        let within = self.spans[first..].iter().map_while(|span| span.intersect(range));
+        within.map(|span| span.len() as u64).sum()
     }
 
     /// Bytes in both sets.
@@ -84,10 +81,7 @@ impl Spans {
         let mut both = Vec::new();
         while left < self.spans.len() && right < other.spans.len() {
             let (a, b) = (self.spans[left], other.spans[right]);
-            let (start, end) = (a.start.max(b.start), a.end.min(b.end));
-            if start < end {
-                both.push(Span { start, end });
-            }
+            both.extend(a.intersect(b));
             if a.end <= b.end {
                 left += 1;
             } else {
@@ -106,14 +100,12 @@ impl Spans {
     pub fn complement(&self, length: u32) -> Self {
         let mut rest = Vec::with_capacity(self.spans.len() + 1);
         let mut from = 0;
-        for span in self.spans.iter().take_while(|span| span.start < length) {
+        let end = Span { start: length, end: length };
+        for span in self.spans.iter().take_while(|span| span.start < length).chain([&end]) {
             if from < span.start {
                 rest.push(Span { start: from, end: span.start });
             }
             from = span.end;
-        }
-        if from < length {
-            rest.push(Span { start: from, end: length });
         }
         Self { spans: rest }
     }

@@ -123,8 +123,7 @@ impl Look {
                 look.has_text |= node >= title;
                 if node >= beside {
                     look.words += words(page.text_of(node));
-                    look.text.push_str(page.text_of(node));
-                    look.text.push('\n');
+                    look.text.extend([page.text_of(node), "\n"]);
                 }
                 if look.words > MANY {
                     return None;
@@ -140,12 +139,10 @@ impl Look {
                 }
                 "a" | "nav" | "footer" | "select" | "option" | "label" | "button" => {
                     beside = beside.max(page.end(node));
-                    let is_button = *page.tag(node) == "button" || has_role_of_button(page, node);
-                    if is_button {
+                    if *page.tag(node) == "button" || has_role_of_button(page, node) {
                         look.add_button(page.text_of(node));
                     } else if *page.tag(node) == "a" && look.links.len() < MANY {
-                        look.links.push_str(page.text_of(node));
-                        look.links.push('|');
+                        look.links.extend([page.text_of(node), "|"]);
                     }
                 }
                 "input" => match attribute("type") {
@@ -179,8 +176,7 @@ impl Look {
     }
 
     fn add_button(&mut self, text: &str) {
-        self.buttons.push_str(text);
-        self.buttons.push('|');
+        self.buttons.extend([text, "|"]);
     }
 
     fn state(&self) -> Option<State> {

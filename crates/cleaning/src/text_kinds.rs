@@ -6,7 +6,7 @@ use std::sync::Arc;
 use page::{NodeId, Page, Span};
 use text::alphanumeric_words;
 
-use crate::blocks::{Block, NAMED, Role, TextBlocks};
+use crate::blocks::{NAMED, Role, TextBlocks};
 use crate::{Hints, heading_level, is_among, names_comments};
 
 /// The kind of a block of text. The order is that of precedence: a block has the first kind whose rule it
@@ -118,10 +118,9 @@ impl<'p> Reader<'p> {
         let mut kinds = Vec::with_capacity(blocks.len());
         let mut comments_to = NodeId::ROOT;
         for (index, block) in blocks.iter().enumerate() {
-            let texts = self.blocks.pieces_of(index).iter().map(|piece| &self.page.text()[piece.range()]);
             let owner = &elements[block.owner as usize];
             let is_heading = heading_level(self.page.tag(owner.node).as_str()).is_some();
-            if is_heading && heads_comments(texts.clone()) {
+            if is_heading && heads_comments(self.texts(index)) {
                 let end = self.page.end(elements[owner.parent as usize].node);
                 // the rest of the section, unless the page begins there
                 let holds_title = place.is_some_and(|place| place >= owner.node && place < end);
@@ -132,20 +131,21 @@ impl<'p> Reader<'p> {
             } else if owner.node < comments_to {
                 TextKind::Comment
             } else {
-                self.kind(block, &texts, place)
+                self.kind(index, place)
             });
         }
         kinds
     }
 
+    /// The text of a block, in its pieces.
+    fn texts(&self, block: usize) -> impl Iterator<Item = &'p str> {
+        self.blocks.pieces_of(block).iter().map(|piece| &self.page.text()[piece.range()])
+    }
+
     /// The kind of a block that is not the title; the title stands at `title`.
-    fn kind(
-        &self,
-        block: &Block,
-        texts: &(impl Iterator<Item = &'p str> + Clone),
-        title: Option<NodeId>,
-    ) -> TextKind {
-        let elements = &self.blocks.elements;
+    fn kind(&self, index: usize, title: Option<NodeId>) -> TextKind {
+        let TextBlocks { elements, blocks, .. } = self.blocks;
+        let block = &blocks[index];
         let (owner, around) = (&elements[block.owner as usize], self.around[block.owner as usize]);
         let (words, figures) = (block.len(), &block.figures);
         // names of an element that contains the title are about the whole page: "comments-open", "media"
@@ -164,9 +164,10 @@ impl<'p> Reader<'p> {
                 TextKind::Comment => inside || around.comments.is_some_and(apart),
                 TextKind::Caption => !in_links && (is_named || around.figure.is_some_and(apart)),
                 TextKind::ByLine => {
-                    (words <= SHORT && is_named) || (!figures.ends_as_sentence && is_by_line(texts.clone()))
+                    (words <= SHORT && is_named)
+                        || (!figures.ends_as_sentence && is_by_line(self.texts(index)))
                 }
-                _ => (words <= SHORT && is_named) || (!in_links && is_date(texts.clone())),
+                _ => (words <= SHORT && is_named) || (!in_links && is_date(self.texts(index))),
             };
             if is {
                 return kind;

@@ -118,16 +118,6 @@ impl<P> SiteSample<P> {
         }
     }
 
-    /// Number of pages chosen.
-    pub fn len(&self) -> usize {
-        self.chosen.len()
-    }
-
-    /// Whether no page is chosen.
-    pub fn is_empty(&self) -> bool {
-        self.chosen.is_empty()
-    }
-
     /// The pages, in the order of their digests, in which a fit sees them.
     pub fn into_pages(self) -> impl Iterator<Item = P> {
         self.chosen.into_values()
@@ -202,7 +192,7 @@ mod tests {
         fn order_and_division_make_no_difference((pages, cut) in pages(), size in 0..12_usize) {
             let pages: Vec<Listed<'_>> = pages.iter().map(|(url, name)| (url.as_deref(), &**name)).collect();
             let whole = sample(size, &pages);
-            prop_assert_eq!(whole.len(), size.min(pages.len()));
+            prop_assert_eq!(whole.chosen.len(), size.min(pages.len()));
             let mut ordered = pages.clone();
             ordered.sort_unstable();
             prop_assert_eq!(&whole, &sample(size, &ordered));

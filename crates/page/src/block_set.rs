@@ -95,10 +95,13 @@ impl BlockSet {
     /// The blocks of `page` under `tags`; [`PARTITIONING_TAGS`] are the paper's. Without tags the page is one block.
     pub fn of(page: &Page, tags: &[Tag]) -> Self {
         let cuts = (0..tags.len()).filter(|&rank| tags[rank].is(Class::Void));
-        let mut cutting: Vec<Cutting> = cuts.map(|rank| Cutting::new(rank, page.len())).collect();
+        // the page and its nodes
+        let all = page.len() + 1;
+        let new = |rank| Cutting { rank, regions: vec![THE_PAGE; all], cuts: vec![0; all] };
+        let mut cutting: Vec<Cutting> = cuts.map(new).collect();
         let mut owner_of: Vec<usize> = Vec::with_capacity(page.len());
         // by owner: its latest block, and the cuts before it
-        let mut latest: Vec<Option<(u32, u32)>> = vec![None; page.len() + 1];
+        let mut latest: Vec<Option<(u32, u32)>> = vec![None; all];
         let (mut owners, mut runs): (Vec<Option<NodeId>>, Vec<(u32, Span)>) = (Vec::new(), Vec::new());
         let mut of_node = Vec::with_capacity(page.len());
         for node in page.nodes() {
@@ -112,7 +115,9 @@ impl BlockSet {
                     own.cuts[own.regions[outer]] += 1;
                 } else {
                     owner = node.index() + 1;
-                    cutting.iter_mut().for_each(|cutting| cutting.enter(owner, outer, rank));
+                    for own in &mut cutting {
+                        own.regions[owner] = if rank < own.rank { owner } else { own.regions[outer] };
+                    }
                 }
             } else {
                 // the number of cuts never falls, so two of an owner's nodes are separated exactly where it has changed in between
@@ -181,15 +186,4 @@ struct Cutting {
     regions: Vec<usize>,
     /// By owner: the number of cuts in it as a region.
     cuts: Vec<u32>,
-}
-
-impl Cutting {
-    fn new(rank: usize, nodes: usize) -> Self {
-        Self { rank, regions: vec![THE_PAGE; nodes + 1], cuts: vec![0; nodes + 1] }
-    }
-
-    /// An owner by the tag of this rank begins, inside of the owner `outer`.
-    fn enter(&mut self, owner: usize, outer: usize, rank: usize) {
-        self.regions[owner] = if rank < self.rank { owner } else { self.regions[outer] };
-    }
 }

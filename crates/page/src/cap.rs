@@ -29,7 +29,7 @@ use html5ever::{LocalName, local_name};
 
 use crate::class::{Class, Flow, flow, is};
 use crate::stack::{Builder, Counting, Look, open_formatting};
-use crate::tokens::end_tag;
+use crate::tokens::bare_tag;
 
 /// The deepest nesting of elements, approximately. Start tags further down are dropped, and their text is
 /// kept in the element above. The parser itself opens some elements without a tag (`tbody`, the formatting
@@ -104,27 +104,23 @@ impl<S: Counting> Cap<S> {
 
     /// Whether a tag is dropped; updates the state for it. May strip the tag of its attributes.
     fn drops(&self, tag: &mut Tag) -> bool {
-        match tag.kind {
+        let drops = match tag.kind {
             TagKind::StartTag => {
                 self.limit_merges(tag);
-                let drops = self.must_drop(tag);
-                if drops {
-                    self.note_blank(&tag.name);
-                    if !is_void(&tag.name) {
-                        open_dropped(&mut self.dropped.borrow_mut(), &tag.name);
-                    }
-                }
-                drops
+                self.must_drop(tag)
             }
             TagKind::EndTag => {
                 let is_awaited = self.in_raw_text.replace(false);
-                let drops = !is_awaited && close_dropped(&mut self.dropped.borrow_mut(), &tag.name);
-                if drops {
-                    self.note_blank(&tag.name);
-                }
-                drops
+                !is_awaited && close_dropped(&mut self.dropped.borrow_mut(), &tag.name)
+            }
+        };
+        if drops {
+            self.note_blank(&tag.name);
+            if tag.kind == TagKind::StartTag && !is_void(&tag.name) {
+                open_dropped(&mut self.dropped.borrow_mut(), &tag.name);
             }
         }
+        drops
     }
 
     fn limit_merges(&self, tag: &mut Tag) {
@@ -222,7 +218,7 @@ impl<S: Counting> Cap<S> {
     fn close_formatting(&self, line: u64) {
         for name in open_formatting(&self.builder).into_iter().rev() {
             // For an end tag in the body the answer is always to continue.
-            let _ = self.builder.process_token(Token::TagToken(end_tag(name)), line);
+            let _ = self.builder.process_token(Token::TagToken(bare_tag(TagKind::EndTag, name)), line);
         }
         self.stale.set(true);
     }
@@ -237,24 +233,21 @@ impl<S: Counting> TokenSink for Cap<S> {
     type Handle = S::Handle;
 
     fn process_token(&self, mut token: Token, line: u64) -> TokenSinkResult<S::Handle> {
+        let mut own = 0;
         match &mut token {
             Token::TagToken(tag) => {
                 if self.drops(tag) {
                     return TokenSinkResult::Continue;
                 }
-                let own = 1 + tag.attrs.len();
+                own = 1 + tag.attrs.len();
                 if tag.kind == TagKind::EndTag && !self.dropped.borrow().is_empty() {
-                    self.forward_below_dropped(token, own, line)
-                } else {
-                    self.forward(token, own, line)
+                    return self.forward_below_dropped(token, own, line);
                 }
             }
-            Token::CharacterTokens(_) => {
-                self.send_pending_blank(line);
-                self.forward(token, 0, line)
-            }
-            _ => self.forward(token, 0, line),
+            Token::CharacterTokens(_) => self.send_pending_blank(line),
+            _ => {}
         }
+        self.forward(token, own, line)
     }
 
     fn end(&self) {
@@ -278,7 +271,9 @@ const REACH: usize = 64;
 /// Adds a dropped start tag to those that are still open for the page's author. A tag that closes an open one of its own name
 /// (`li`, `td`, `p`) takes its place.
 fn open_dropped(dropped: &mut Vec<LocalName>, name: &LocalName) {
-    if !(dropped.last() == Some(name) && closes_its_like(name)) {
+    let closes_its_like =
+        matches!(&**name, "dd" | "dt" | "li" | "optgroup" | "option" | "p" | "td" | "th" | "tr");
+    if !(dropped.last() == Some(name) && closes_its_like) {
         dropped.push(name.clone());
     }
 }
@@ -298,10 +293,6 @@ fn close_dropped(dropped: &mut Vec<LocalName>, name: &LocalName) -> bool {
         }
     }
     false
-}
-
-fn closes_its_like(name: &LocalName) -> bool {
-    matches!(&**name, "dd" | "dt" | "li" | "optgroup" | "option" | "p" | "td" | "th" | "tr")
 }
 
 /// Whether an end tag called `name` does not reach beyond an open element called `open`.

@@ -203,11 +203,8 @@ pub(crate) fn flow(name: &LocalName, foreign: bool, scripting: bool) -> Flow {
 
 /// Whether an HTML element is a declarative shadow root, the content that browsers show in its parent.
 pub(crate) fn is_shadow_root(name: &LocalName, attributes: &[Attribute]) -> bool {
-    let is_mode = |value: &str| value.eq_ignore_ascii_case("open") || value.eq_ignore_ascii_case("closed");
-    *name == local_name!("template")
-        && attributes.iter().any(|attribute| {
-            attribute.name.local == local_name!("shadowrootmode") && is_mode(&attribute.value)
-        })
+    let is_mode = |mode: &[u8]| mode.eq_ignore_ascii_case(b"open") || mode.eq_ignore_ascii_case(b"closed");
+    *name == local_name!("template") && has(attributes, &local_name!("shadowrootmode"), is_mode)
 }
 
 /// The use of the text directly under an element.
@@ -241,8 +238,8 @@ pub(crate) fn text_use(
         kind.trim_ascii_start().get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"math/"))
     };
     match *name {
-        local_name!("script") if has_type(attributes, is_json_ld) => TextUse::JsonLd,
-        local_name!("script") if has_type(attributes, is_formula) => TextUse::Formula,
+        local_name!("script") if has(attributes, &local_name!("type"), is_json_ld) => TextUse::JsonLd,
+        local_name!("script") if has(attributes, &local_name!("type"), is_formula) => TextUse::Formula,
         local_name!("noscript") | local_name!("noframes") if !foreign && scripting => TextUse::Noscript,
         local_name!("noscript") if !foreign => TextUse::Ordinary,
         local_name!("style") => TextUse::Style,
@@ -255,10 +252,9 @@ pub(crate) fn text_use(
     }
 }
 
-/// Whether an attribute `type` has a value for which `is` holds.
-fn has_type(attributes: &[Attribute], is: impl Fn(&[u8]) -> bool) -> bool {
-    let mut types = attributes.iter().filter(|attribute| attribute.name.local == local_name!("type"));
-    types.any(|attribute| is(attribute.value.as_bytes()))
+/// Whether an attribute of this name has a value for which `is` holds.
+fn has(attributes: &[Attribute], name: &LocalName, is: impl Fn(&[u8]) -> bool) -> bool {
+    attributes.iter().any(|attribute| attribute.name.local == *name && is(attribute.value.as_bytes()))
 }
 
 #[cfg(test)]

@@ -92,13 +92,8 @@ fn with_late_parts(page: &str) -> Cow<'_, str> {
         })
         .collect();
     calls.sort_unstable_by_key(|(at, _)| *at);
-    let mut with = Cow::Borrowed(page);
-    for (_, call) in calls.into_iter().take(LATE_PARTS) {
-        if let Some(moved) = with_late_part(&with, call) {
-            with = Cow::Owned(moved);
-        }
-    }
-    with
+    let calls = calls.into_iter().take(LATE_PARTS);
+    calls.fold(Cow::Borrowed(page), |with, (_, call)| with_late_part(&with, call).map_or(with, Cow::Owned))
 }
 
 /// `None` if the page has no such part. So React writes: `<template id="B:0"></template>Loading<!--/$-->` and
@@ -141,18 +136,12 @@ fn without_frames(page: &str) -> Cow<'_, str> {
 /// The number of words of HTML source. A stretch that looks like a tag or a comment has no words, and
 /// separates words.
 pub(crate) fn words_outside_tags(html: &str) -> usize {
-    let mut pieces = html.split('<');
-    let before = pieces.next().map_or(0, |text| words(text, usize::MAX));
-    let after = pieces.map(|piece| {
-        let text = match piece.bytes().next() {
-            Some(b'a'..=b'z' | b'A'..=b'Z' | b'/' | b'!' | b'?') => {
-                piece.split_once('>').map_or("", |(_, text)| text)
-            }
-            _ => piece,
-        };
-        words(text, usize::MAX)
+    let begins_tag = |sign: char| sign.is_ascii_alphabetic() || matches!(sign, '/' | '!' | '?');
+    let texts = html.split('<').enumerate().map(|(index, piece)| {
+        let is_tag = index > 0 && piece.starts_with(begins_tag);
+        if is_tag { piece.split_once('>').map_or("", |(_, text)| text) } else { piece }
     });
-    before + after.sum::<usize>()
+    texts.map(|text| words(text, usize::MAX)).sum()
 }
 
 /// The number of words, at most `most`: characters U+4E00 to U+9FFF, and runs of other letters and digits.

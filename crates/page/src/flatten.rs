@@ -1,8 +1,6 @@
 //! From the tree to the page's arrays: one walk in document order that numbers the nodes, writes the text and collects the
 //! attributes. The rules of the text are in `written_text`, the effects of tags on it in `class`, what attributes say of it in `styling`.
 
-use std::collections::hash_map::Entry;
-
 use html5ever::tendril::StrTendril;
 use html5ever::{LocalName, local_name};
 use rustc_hash::FxHashMap;
@@ -445,7 +443,7 @@ impl AttributeTableBuilder {
         self.table.starts.push(number(self.table.names.len()));
         for (name, value) in attributes {
             self.table.names.push(name.clone());
-            let range = if formatting { self.shared(value) } else { store(&mut self.table.values, value) };
+            let range = self.range(value, formatting);
             self.table.ranges.push(range);
         }
     }
@@ -461,21 +459,20 @@ impl AttributeTableBuilder {
         table
     }
 
-    fn shared(&mut self, value: &StrTendril) -> (u32, u32) {
-        if !value.is_shared() {
-            return store(&mut self.table.values, value);
-        }
-        match self.shared.entry((value.as_ptr().addr(), value.len())) {
-            Entry::Occupied(known) => *known.get(),
-            Entry::Vacant(new) => *new.insert(store(&mut self.table.values, value)),
+    /// The range of a value among the values. One that is shared with a copy of its element is stored once.
+    fn range(&mut self, value: &StrTendril, formatting: bool) -> (u32, u32) {
+        let values = &mut self.table.values;
+        let mut store = || {
+            let start = number(values.len());
+            values.push_str(value);
+            (start, number(values.len()))
+        };
+        if formatting && value.is_shared() {
+            *self.shared.entry((value.as_ptr().addr(), value.len())).or_insert_with(store)
+        } else {
+            store()
         }
     }
-}
-
-fn store(values: &mut String, value: &str) -> (u32, u32) {
-    let start = number(values.len());
-    values.push_str(value);
-    (start, number(values.len()))
 }
 
 #[cfg(test)]

@@ -28,18 +28,14 @@ pub fn escape(text: &str, html: &mut String) {
 
 /// Writes ` name="value"`, the value escaped. `name` must be the name of an attribute.
 pub fn attribute(name: &str, value: &str, html: &mut String) {
-    html.push(' ');
-    html.push_str(name);
-    html.push_str("=\"");
+    html.extend([" ", name, "=\""]);
     escape(value, html);
     html.push('"');
 }
 
 /// Writes the end tag of an element. `name` must be the name of an element.
 pub fn end_tag(name: &str, html: &mut String) {
-    html.push_str("</");
-    html.push_str(name);
-    html.push('>');
+    html.extend(["</", name, ">"]);
 }
 
 impl Page {
@@ -93,8 +89,7 @@ impl Page {
             escape(self.text_of(node), html);
             return;
         }
-        html.push('<');
-        html.push_str(self.tag(node).as_str());
+        html.extend(["<", self.tag(node).as_str()]);
         for (name, value) in self.attributes(node) {
             attribute(name, value, html);
         }

@@ -76,11 +76,6 @@ impl<T: Copy> Lists<T> {
         self.len() == 0
     }
 
-    /// The start of each list among all [`items`](Self::items), and the end of the last one.
-    pub fn bounds(&self) -> &[usize] {
-        &self.bounds
-    }
-
     /// All items, one list after the other.
     pub fn items(&self) -> &[T] {
         &self.items

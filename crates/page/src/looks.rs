@@ -214,12 +214,10 @@ impl<'p> Walk<'p> {
     }
 
     fn run(mut self) -> Vec<Look> {
-        let mut around: Vec<(NodeId, Inherited)> = vec![(self.page.end(NodeId::ROOT), Inherited::default())];
+        let mut around: Vec<(NodeId, Inherited)> = Vec::new();
         let mut asked = Vec::new();
         for node in self.page.nodes().filter(|&node| self.page.is_element(node)) {
-            while around.len() > 1 && around.last().is_some_and(|&(end, _)| end <= node) {
-                around.pop();
-            }
+            while around.pop_if(|(end, _)| *end <= node).is_some() {}
             let inherited = around.last().map(|&(_, inherited)| inherited).unwrap_or_default();
             asked.clear();
             if let Some(own) = self.inherits(node, inherited, &mut asked)
@@ -258,7 +256,7 @@ impl<'p> Walk<'p> {
         }
         let is_icon = is_icon == 2 && *page.tag(node) == *"svg";
         if let Some(style) = style {
-            self.styles.entry(style).or_insert_with(|| declarations(style));
+            self.styles.entry(style).or_insert_with(|| declarations(&mut cssparser::Parser::new(style)));
         }
         let own = style.map(|style| &*self.styles[style]).unwrap_or_default();
         // that of the element right around it, which is read already
@@ -287,7 +285,6 @@ impl<'p> Walk<'p> {
             }
         }
         cascade.add(own, (true, 0, 0));
-        let is_undone = |property| undone.contains(&property);
         // the rule that decides is of some screens alone
         let rule_of = |property| {
             let decides = cascade.0[property as usize].and_then(|(strength, _)| strength.3.checked_sub(1))?;
@@ -296,8 +293,7 @@ impl<'p> Walk<'p> {
         let is_here = |property| rule_of(property).is_some_and(|rule| rule.when == When::Here);
         let (hides, own) = cascade.hides(around, ground, is_icon);
         let by_box = hides.iter().find(|(own, _)| INHERITED.iter().all(|(known, _)| known != own)).copied();
-        let is_new = by_box.is_some() || own.contains(&true) != around.contains(&true);
-        if is_new {
+        if by_box.is_some() || own.contains(&true) != around.contains(&true) {
             let first = by_box.or(hides.first().copied());
             let by_attribute =
                 by_attribute && cascade.0[Property::Display as usize].is_some_and(|(of, _)| of.3 == 0);
@@ -317,7 +313,7 @@ impl<'p> Walk<'p> {
                     || cascade.is(Property::Inert)
                     || cascade.is(Property::Position),
                 moves: cascade.is(Property::Moves) || cascade.value(Property::Transform) == Some(LEAVES),
-                may_show: first.is_some_and(|(_, property)| is_undone(property) || is_here(property)),
+                may_show: first.is_some_and(|(_, property)| undone.contains(&property) || is_here(property)),
             });
         }
         Some(own)

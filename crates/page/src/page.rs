@@ -69,7 +69,7 @@ impl Page {
     ///
     /// A page with most of its text in `noscript` is read as without scripting: see the [crate].
     pub fn parse(bytes: &[u8], hints: &Hints<'_>) -> Self {
-        let (text, encoding) = decode(within_limit(bytes), hints);
+        let (text, encoding) = decode(&bytes[..bytes.len().min(MAX_INPUT)], hints);
         let read = |scripting| flatten(&feed(&text, scripting));
         let with = read(true);
         let Flat { arrays, beside, .. } = reading_without(&with, || read(false)).unwrap_or(with);
@@ -181,12 +181,9 @@ impl Page {
 
     /// The leaf that holds this byte of the text; `None` at or past the text's end. By binary search.
     pub fn leaf_at(&self, offset: u32) -> Option<NodeId> {
-        if offset as usize >= self.text().len() {
-            return None;
-        }
         // All other nodes that start at the leaf's first byte are ancestors, or empty elements before it.
         let after = self.arrays.text_starts.partition_point(|&start| start <= offset);
-        Some(NodeId::new(after - 1))
+        ((offset as usize) < self.text().len()).then(|| NodeId::new(after - 1))
     }
 
     /// Name and value of each attribute of the node, in the order of the source; none for leaves.
@@ -339,13 +336,9 @@ impl Page {
     /// The links of the page in document order: each `a` and `area` element that has an `href`, whatever is in it.
     pub fn links(&self) -> impl Iterator<Item = Link<'_>> {
         let (a, area) = (Tag::new("a"), Tag::new("area"));
-        self.nodes().filter_map(move |node| {
-            let tag = self.tag(node);
-            if *tag != a && *tag != area {
-                return None;
-            }
-            Some(Link { node, href: self.attribute(node, "href")? })
-        })
+        let may_link = move |&node: &NodeId| *self.tag(node) == a || *self.tag(node) == area;
+        let link = move |node| Some(Link { node, href: self.attribute(node, "href")? });
+        self.nodes().filter(may_link).filter_map(link)
     }
 
     /// The height of every node, by index: 0 without a child that `counts`, otherwise one more than the greatest height among those
@@ -359,8 +352,7 @@ impl Page {
         for node in self.nodes().rev() {
             if let Some(parent) = self.parent(node).filter(|_| counts(node)) {
                 let above = heights[node.index()].saturating_add(1);
-                let height = &mut heights[parent.index()];
-                *height = above.max(*height);
+                heights[parent.index()] = above.max(heights[parent.index()]);
             }
         }
         heights
@@ -399,11 +391,6 @@ fn base_of(arrays: &Arrays, url: Option<&Url>) -> Option<Url> {
     let declared = bases.find_map(href_of);
     let declared = declared.and_then(|(_, href)| Url::options().base_url(url).parse(href).ok());
     declared.filter(|declared| !matches!(declared.scheme(), "data" | "javascript")).or_else(|| url.cloned())
-}
-
-/// The bytes that are read.
-pub(crate) fn within_limit(bytes: &[u8]) -> &[u8] {
-    &bytes[..bytes.len().min(MAX_INPUT)]
 }
 
 thread_local! {

@@ -44,12 +44,10 @@ impl Page {
     /// The time of a selector that looks at siblings may grow with their square.
     pub fn select(&self, selector: &Selector) -> Vec<NodeId> {
         let (mut caches, steps) = (SelectorCaches::default(), Cell::new(usize::MAX));
-        let elements = self.nodes().filter(|&node| self.is_element(node));
-        elements
-            .filter(|&node| {
-                let element = At { page: self, node, steps: &steps };
-                selector.0.slice().iter().any(|own| element.is_of(own, &mut caches))
-            })
-            .collect()
+        let matches = |&node: &NodeId| {
+            let element = At { page: self, node, steps: &steps };
+            self.is_element(node) && selector.0.slice().iter().any(|own| element.is_of(own, &mut caches))
+        };
+        self.nodes().filter(matches).collect()
     }
 }

@@ -6,7 +6,7 @@ use cssparser::{
     match_ignore_ascii_case,
 };
 
-use crate::style::{Declarations, body, is_word, may_hide, may_show, number, tokens};
+use crate::style::{Declarations, declarations, is_word, may_hide, may_show, number, tokens};
 
 /// The width of the screen, in CSS pixels.
 const SCREEN: f32 = 1280.0;
@@ -22,9 +22,8 @@ pub(crate) enum Key {
 }
 
 /// When the rule of a selector counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum When {
-    #[default]
     Always,
     /// On a screen as wide as this one.
     Here,
@@ -137,7 +136,7 @@ impl<'i> QualifiedRuleParser<'i> for Rules<'_, 'i> {
         _: &ParserState,
         input: &mut Parser<'i>,
     ) -> Result<(), ParseError<()>> {
-        let declarations = body(input);
+        let declarations = declarations(input);
         let hides = may_hide(&declarations);
         // most rules do neither, and their selectors are not looked at
         if !hides && !may_show(&declarations) {

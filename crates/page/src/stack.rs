@@ -35,39 +35,34 @@ pub(crate) struct Look {
 impl Look {
     /// The builder's sizes now. The time is linear in them.
     pub(crate) fn at<S: Counting>(builder: &Builder<S>) -> Self {
-        let (open, formatting) = (Cell::new(0), Cell::new(0));
-        trace(builder, &|name| {
-            open.set(open.get() + 1);
-            formatting.set(formatting.get() + usize::from(is(name, Class::Formatting)));
-        });
-        Self { elements: builder.sink.elements(), open: open.get(), formatting: formatting.get() }
+        let names = names(builder);
+        let formatting = names.iter().filter(|name| is(name, Class::Formatting)).count();
+        Self { elements: builder.sink.elements(), open: names.len(), formatting }
     }
 }
 
 /// The names of the formatting elements that are open or to be opened again, from the outermost; one that is both
 /// comes twice.
 pub(crate) fn open_formatting<S: TreeSink>(builder: &Builder<S>) -> Vec<LocalName> {
-    let names = RefCell::new(Vec::new());
-    trace(builder, &|name| {
-        if is(name, Class::Formatting) {
-            names.borrow_mut().push(name.clone());
-        }
-    });
-    names.into_inner()
+    let mut names = names(builder);
+    names.retain(|name| is(name, Class::Formatting));
+    names
 }
 
-/// Calls `visit` with the name of every element: on the builder's stack, in its list of active formatting
-/// elements, then its head and form. Elements outside HTML have no name.
-fn trace<S: TreeSink>(builder: &Builder<S>, visit: &dyn Fn(&LocalName)) {
-    builder.trace_handles(&Names { sink: &builder.sink, document: Cell::new(true), visit });
+/// The name of every element: on the builder's stack, in its list of active formatting elements, then its head and form. Elements outside
+/// HTML have an empty one.
+fn names<S: TreeSink>(builder: &Builder<S>) -> Vec<LocalName> {
+    let names = Names { sink: &builder.sink, document: Cell::new(true), found: RefCell::default() };
+    builder.trace_handles(&names);
+    names.found.into_inner()
 }
 
-/// Passes the names of traced elements on.
+/// Collects the names of traced elements.
 struct Names<'a, S> {
     sink: &'a S,
     /// Whether the next node is the document, which comes first and has no name.
     document: Cell<bool>,
-    visit: &'a dyn Fn(&LocalName),
+    found: RefCell<Vec<LocalName>>,
 }
 
 impl<S: TreeSink> Tracer for Names<'_, S> {
@@ -78,10 +73,7 @@ impl<S: TreeSink> Tracer for Names<'_, S> {
             return;
         }
         let name = self.sink.elem_name(node);
-        if *name.ns() == ns!(html) {
-            (self.visit)(name.local_name());
-        } else {
-            (self.visit)(&local_name!(""));
-        }
+        let is_html = *name.ns() == ns!(html);
+        self.found.borrow_mut().push(if is_html { name.local_name().clone() } else { local_name!("") });
     }
 }

@@ -90,13 +90,8 @@ pub(crate) fn may_show(declarations: &[Declared]) -> bool {
     declarations.iter().any(|own| UNDO.contains(&own.property))
 }
 
-/// What a `style` attribute says, as far as it hides or shows.
-pub(crate) fn declarations(css: &str) -> Declarations {
-    body(&mut Parser::new(css))
-}
-
-/// The declarations of a block.
-pub(crate) fn body(input: &mut Parser<'_>) -> Declarations {
+/// The declarations of a block or of a `style` attribute, as far as they hide or show.
+pub(crate) fn declarations(input: &mut Parser<'_>) -> Declarations {
     let mut found = Body::default();
     RuleBodyParser::new(input, &mut found).for_each(drop);
     found.0.into()
@@ -116,7 +111,8 @@ impl<'i> DeclarationParser<'i> for Body {
         input: &mut Parser<'i>,
         _: &ParserState,
     ) -> Result<(), ParseError<()>> {
-        if !is_read(&name) {
+        // it is no property that is read
+        if judged(&name, &[]).next().is_none() {
             return Err(ParseError::custom(()));
         }
         let value =
@@ -182,11 +178,6 @@ pub(crate) fn number(token: &Token<'_>) -> Option<f32> {
         Token::Percentage { unit_value, .. } => Some(100.0 * unit_value),
         _ => None,
     }
-}
-
-/// Whether a property is read.
-fn is_read(name: &str) -> bool {
-    judged(name, &[]).next().is_some()
 }
 
 /// What a declaration says.

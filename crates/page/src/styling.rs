@@ -18,7 +18,7 @@ pub(crate) enum Layout {
     Items,
 }
 
-/// What a value says. Two are joined by [`Styling::with`].
+/// What a value says, or all attributes of an element.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Styling {
     pub(crate) layout: Option<Layout>,
@@ -103,16 +103,6 @@ impl Styling {
         }
         said
     }
-
-    /// Both together; `other` is of the `style`.
-    fn with(self, other: Self) -> Self {
-        Self {
-            layout: other.layout.or(self.layout),
-            shows_blanks: self.shows_blanks || other.shows_blanks,
-            is_monospace: other.is_monospace,
-            ..self
-        }
-    }
 }
 
 /// Whether a class has a part that elements with code have; `cm-content` is of CodeMirror 6.
@@ -188,7 +178,13 @@ impl<'a> Stylings<'a> {
                 }
             }
         }
-        Styling { is_drawn, shows_blanks: class.shows_blanks || shows_blanks, ..class }.with(style)
+        Styling {
+            layout: style.layout.or(class.layout),
+            shows_blanks: class.shows_blanks || style.shows_blanks || shows_blanks,
+            is_monospace: style.is_monospace,
+            is_drawn,
+            ..class
+        }
     }
 
     /// How the white space of the text of an element at a node is shown: `None` for ordinary text.

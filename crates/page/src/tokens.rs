@@ -25,7 +25,7 @@ use html5ever::interface::{Attribute, QualName};
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::RawKind;
 use html5ever::tokenizer::{Doctype, Tag, TagKind, Token, TokenSink, TokenSinkResult};
-use html5ever::{LocalName, ns};
+use html5ever::{LocalName, local_name, ns};
 use html5gum::{Emitter, Error, State};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
@@ -64,13 +64,11 @@ pub(crate) struct Tokens<'a, S> {
     xhtml: bool,
     /// Whether the text is raw text whose tag closes itself.
     unclosed: bool,
-    kind: TagKind,
+    /// The tag without its name.
+    tag: Tag,
     tag_name: Vec<u8>,
-    self_closing: bool,
-    attributes: Vec<Attribute>,
     /// The number of attributes of the tag, dropped ones included.
     attribute_count: usize,
-    repeated: bool,
     /// Empty outside of attributes.
     attribute_name: Vec<u8>,
     attribute_value: Gathered,
@@ -92,12 +90,9 @@ impl<'a, S: TokenSink> Tokens<'a, S> {
             script: false,
             xhtml,
             unclosed: false,
-            kind: TagKind::StartTag,
+            tag: bare_tag(TagKind::StartTag, local_name!("")),
             tag_name: Vec::new(),
-            self_closing: false,
-            attributes: Vec::new(),
             attribute_count: 0,
-            repeated: false,
             attribute_name: Vec::new(),
             attribute_value: Gathered::default(),
             awaited: Vec::new(),
@@ -128,12 +123,9 @@ impl<'a, S: TokenSink> Tokens<'a, S> {
     }
 
     fn begin_tag(&mut self, kind: TagKind) {
-        self.kind = kind;
+        self.tag = bare_tag(kind, local_name!(""));
         self.tag_name.clear();
-        self.self_closing = false;
-        self.attributes.clear();
         self.attribute_count = 0;
-        self.repeated = false;
         self.attribute_name.clear();
         self.attribute_value.clear();
     }
@@ -144,13 +136,13 @@ impl<'a, S: TokenSink> Tokens<'a, S> {
             return;
         }
         self.attribute_count += 1;
-        if self.kind == TagKind::StartTag && self.attribute_count <= MAX_ATTRIBUTES {
+        if self.tag.kind == TagKind::StartTag && self.attribute_count <= MAX_ATTRIBUTES {
             let name = self.names.name(&self.attribute_name);
-            if self.attributes.iter().any(|known| known.name.local == name) {
-                self.repeated = true;
+            if self.tag.attrs.iter().any(|known| known.name.local == name) {
+                self.tag.had_duplicate_attributes = true;
             } else {
                 let value = self.attribute_value.take(self.source);
-                self.attributes.push(Attribute { name: QualName::new(None, ns!(), name), value });
+                self.tag.attrs.push(Attribute { name: QualName::new(None, ns!(), name), value });
             }
         }
         self.attribute_name.clear();
@@ -218,7 +210,7 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
     }
 
     fn set_self_closing(&mut self) {
-        self.self_closing = true;
+        self.tag.self_closing = true;
     }
 
     fn init_attribute(&mut self) {
@@ -239,13 +231,9 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
         self.finish_attribute();
         self.send_text();
         let name = self.names.name(&self.tag_name);
-        let tag = Tag {
-            kind: self.kind,
-            name: name.clone(),
-            self_closing: self.self_closing,
-            attrs: std::mem::take(&mut self.attributes),
-            had_duplicate_attributes: self.repeated,
-        };
+        let empty = bare_tag(self.tag.kind, local_name!(""));
+        let tag = Tag { name: name.clone(), ..std::mem::replace(&mut self.tag, empty) };
+        let self_closing = tag.self_closing;
         if self.names.too_many() {
             self.end = Some(End::Names);
         }
@@ -264,18 +252,18 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
                 return None;
             }
         };
-        if self.self_closing && self.xhtml && state != State::PlainText {
-            self.send(Token::TagToken(end_tag(name)));
+        if self_closing && self.xhtml && state != State::PlainText {
+            self.send(Token::TagToken(bare_tag(TagKind::EndTag, name)));
             return None;
         }
-        self.unclosed = self.self_closing && state != State::PlainText;
+        self.unclosed = self_closing && state != State::PlainText;
         self.awaited.clone_from(&self.tag_name);
         self.script = state == State::ScriptData;
         Some(state)
     }
 
     fn current_is_appropriate_end_tag_token(&mut self) -> bool {
-        self.kind == TagKind::EndTag && self.tag_name == self.awaited
+        self.tag.kind == TagKind::EndTag && self.tag_name == self.awaited
     }
 
     fn adjusted_current_node_present_but_not_in_html_namespace(&mut self) -> bool {
@@ -334,15 +322,9 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
     }
 }
 
-/// The end tag of this name.
-pub(crate) fn end_tag(name: LocalName) -> Tag {
-    Tag {
-        kind: TagKind::EndTag,
-        name,
-        self_closing: false,
-        attrs: Vec::new(),
-        had_duplicate_attributes: false,
-    }
+/// A tag of this name without attributes.
+pub(crate) fn bare_tag(kind: TagKind, name: LocalName) -> Tag {
+    Tag { kind, name, self_closing: false, attrs: Vec::new(), had_duplicate_attributes: false }
 }
 
 /// Whether this is the public identifier of an XHTML doctype: `-//W3C//DTD XHTML 1.0 Strict//EN`.

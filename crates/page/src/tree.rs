@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
+use std::ops::Range;
 
 use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::{ElemName, ElementFlags, NodeOrText, QuirksMode, TreeSink};
@@ -47,8 +48,7 @@ pub(crate) struct Element {
     pub(crate) name: LocalName,
     pub(crate) flow: Flow,
     pub(crate) text_use: TextUse,
-    attributes: u32,
-    attribute_count: u32,
+    attributes: Range<u32>,
 }
 
 /// The growing tree.
@@ -102,23 +102,21 @@ impl Arena {
 
     /// The attributes of an element, in the order of the source.
     pub(crate) fn attributes(&self, element: &Element) -> &[(LocalName, StrTendril)] {
-        let start = element.attributes as usize;
-        &self.attributes[start..start + element.attribute_count as usize]
+        &self.attributes[element.attributes.start as usize..element.attributes.end as usize]
     }
 
     /// A new element without parent.
-    fn add_element(
-        &mut self,
-        name: LocalName,
-        (flow, text_use): (Flow, TextUse),
-        attributes: Vec<Attribute>,
-    ) -> u32 {
-        let start = number(self.attributes.len());
-        self.attributes.extend(attributes.into_iter().map(named));
-        let attribute_count = number(self.attributes.len()) - start;
+    fn add_element(&mut self, element: Element) -> u32 {
         let index = number(self.elements.len());
-        self.elements.push(Element { name, flow, text_use, attributes: start, attribute_count });
+        self.elements.push(element);
         self.add(Content::Element(index))
+    }
+
+    /// Adds attributes, and gives their range.
+    fn add_attributes(&mut self, attributes: impl Iterator<Item = (LocalName, StrTendril)>) -> Range<u32> {
+        let start = number(self.attributes.len());
+        self.attributes.extend(attributes);
+        start..number(self.attributes.len())
     }
 
     /// A new text without parent.
@@ -131,8 +129,7 @@ impl Arena {
     /// Gives element `id` the attributes that it does not have yet.
     fn add_missing_attributes(&mut self, id: u32, attributes: Vec<Attribute>) {
         let Content::Element(index) = self.node(id).content else { return };
-        let element = &self.elements[index as usize];
-        let held = self.attributes(element);
+        let held = self.attributes(&self.elements[index as usize]);
         let missing: Vec<_> = attributes
             .into_iter()
             .map(named)
@@ -143,32 +140,23 @@ impl Arena {
         }
         let mut all = held.to_vec();
         all.extend(missing);
-        let (start, count) = (number(self.attributes.len()), number(all.len()));
-        self.attributes.extend(all);
-        let element = &mut self.elements[index as usize];
-        (element.attributes, element.attribute_count) = (start, count);
+        self.elements[index as usize].attributes = self.add_attributes(all.into_iter());
     }
 
     /// Makes `child`, which has no parent, the last child of `parent`.
     fn append(&mut self, parent: u32, child: u32) {
         let last = self.node(parent).last;
-        self.link(last, child);
-        self.set_parent(child, parent);
-        if last == NONE {
-            self.nodes[parent as usize].first = child;
-        }
-        self.nodes[parent as usize].last = child;
+        self.nodes[child as usize].parent = parent;
+        self.link(parent, last, child);
+        self.link(parent, child, NONE);
     }
 
     /// Puts `child`, which has no parent, right before `sibling`, which has one.
     fn insert_before(&mut self, sibling: u32, child: u32) {
         let Node { parent, previous, .. } = *self.node(sibling);
-        self.set_parent(child, parent);
-        self.link(previous, child);
-        self.link(child, sibling);
-        if previous == NONE {
-            self.nodes[parent as usize].first = child;
-        }
+        self.nodes[child as usize].parent = parent;
+        self.link(parent, previous, child);
+        self.link(parent, child, sibling);
     }
 
     /// Takes `id` from its parent, if it has one; its descendants stay with it.
@@ -177,39 +165,20 @@ impl Arena {
         if parent == NONE {
             return;
         }
-        if previous == NONE {
-            self.nodes[parent as usize].first = next;
-        } else {
-            self.nodes[previous as usize].next = next;
-        }
-        if next == NONE {
-            self.nodes[parent as usize].last = previous;
-        } else {
-            self.nodes[next as usize].previous = previous;
-        }
+        self.link(parent, previous, next);
         let node = &mut self.nodes[id as usize];
         (node.parent, node.previous, node.next) = (NONE, NONE, NONE);
     }
 
     /// Moves all children of `from` behind those of `to`.
     fn move_children(&mut self, from: u32, to: u32) {
-        let Node { first, last, .. } = *self.node(from);
-        if first == NONE {
-            return;
-        }
-        let mut child = first;
+        let mut child = self.node(from).first;
         while child != NONE {
-            self.set_parent(child, to);
-            child = self.node(child).next;
+            let next = self.node(child).next;
+            self.detach(child);
+            self.append(to, child);
+            child = next;
         }
-        let end = self.node(to).last;
-        self.link(end, first);
-        if end == NONE {
-            self.nodes[to as usize].first = first;
-        }
-        self.nodes[to as usize].last = last;
-        let from = &mut self.nodes[from as usize];
-        (from.first, from.last) = (NONE, NONE);
     }
 
     fn add(&mut self, content: Content) -> u32 {
@@ -218,16 +187,16 @@ impl Arena {
         id
     }
 
-    fn set_parent(&mut self, id: u32, parent: u32) {
-        self.nodes[id as usize].parent = parent;
-    }
-
-    /// Makes `left` and `right` neighbours; `left` may be [`NONE`].
-    fn link(&mut self, left: u32, right: u32) {
-        if left != NONE {
-            self.nodes[left as usize].next = right;
+    /// Makes `left` and `right` neighbours below `parent`. If one is [`NONE`], the other is the first or the last child.
+    fn link(&mut self, parent: u32, left: u32, right: u32) {
+        match left {
+            NONE => self.nodes[parent as usize].first = right,
+            left => self.nodes[left as usize].next = right,
         }
-        self.nodes[right as usize].previous = left;
+        match right {
+            NONE => self.nodes[parent as usize].last = left,
+            right => self.nodes[right as usize].previous = left,
+        }
     }
 }
 
@@ -249,10 +218,6 @@ fn named(attribute: Attribute) -> (LocalName, StrTendril) {
     };
     (name, value)
 }
-
-static HTML: Namespace = ns!(html);
-static SVG: Namespace = ns!(svg);
-static MATHML: Namespace = ns!(mathml);
 
 /// The namespaces that the HTML parser gives to elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -289,9 +254,9 @@ pub(crate) struct Name<'a>(&'a Handle);
 impl ElemName for Name<'_> {
     fn ns(&self) -> &Namespace {
         match self.0.space {
-            Space::Html => &HTML,
-            Space::Svg => &SVG,
-            Space::MathMl => &MATHML,
+            Space::Html => const { &ns!(html) },
+            Space::Svg => const { &ns!(svg) },
+            Space::MathMl => const { &ns!(mathml) },
         }
     }
 
@@ -377,7 +342,8 @@ impl TreeSink for Sink {
             flow => flow,
         };
         let text_use = text_use(&name.local, &attributes, foreign, self.scripting);
-        let id = arena.add_element(name.local.clone(), (flow, text_use), attributes);
+        let attributes = arena.add_attributes(attributes.into_iter().map(named));
+        let id = arena.add_element(Element { name: name.local.clone(), flow, text_use, attributes });
         if flags.template {
             let contents = arena.add(Content::Fragment);
             arena.append(id, contents);

@@ -9,9 +9,10 @@ use crate::styling::Blanks;
 use crate::tree::number;
 
 /// The gap between the last visible character and the next one; the greater of two gaps wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Gap {
     /// Nothing: the next character continues the word.
+    #[default]
     None,
     /// White space, written as `' '`.
     Words,
@@ -23,7 +24,7 @@ pub(crate) enum Gap {
 ///
 /// A separator is known only when the next visible character comes, but belongs to the leaf *before* it. So
 /// the nodes started in between move by one byte when it is written; each node moves at most once.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct VisibleText {
     text: String,
     starts: Vec<u32>,
@@ -42,17 +43,7 @@ pub(crate) struct VisibleText {
 impl VisibleText {
     /// An empty text, with room for so many nodes.
     pub(crate) fn with_capacity(nodes: usize) -> Self {
-        Self {
-            text: String::new(),
-            starts: Vec::with_capacity(nodes + 1),
-            after_leaf: 0,
-            gap: Gap::None,
-            has_line_feed: false,
-            line_feeds: Vec::new(),
-            shows_lines: false,
-            ends: 0,
-            line_ends: Vec::new(),
-        }
+        Self { starts: Vec::with_capacity(nodes + 1), ..Self::default() }
     }
 
     /// Sets the gap between the written text and the next one.
@@ -87,9 +78,7 @@ impl VisibleText {
     /// Adds to the last leaf.
     pub(crate) fn go_on(&mut self, text: &str) {
         let shown = self.behind_gap(text);
-        if !shown.is_empty() {
-            self.push_shown(shown);
-        }
+        self.push_shown(shown);
     }
 
     /// The text from its first visible character on, behind the separator of the gap before it.
@@ -104,22 +93,13 @@ impl VisibleText {
         shown
     }
 
-    /// Writes a text that starts with a visible character. Each run of white space becomes one blank, and one
+    /// Writes a text that starts with a visible character, or is empty. Each run of white space becomes one blank, and one
     /// at the end becomes a gap.
     fn push_shown(&mut self, mut shown: &str) {
-        loop {
+        while !shown.is_empty() {
             let end = collapsed_length(shown);
             self.text.push_str(&shown[..end]);
-            let rest = shown[end..].trim_start();
-            if rest.is_empty() {
-                if end < shown.len() {
-                    self.white_space(&shown[end..]);
-                }
-                return;
-            }
-            self.white_space(&shown[end..shown.len() - rest.len()]);
-            self.close_gap(rest);
-            shown = rest;
+            shown = self.behind_gap(&shown[end..]);
         }
     }
 
@@ -137,7 +117,7 @@ impl VisibleText {
     fn close_gap(&mut self, next: &str) {
         let has_line_feed = std::mem::take(&mut self.has_line_feed);
         let ends = std::mem::take(&mut self.ends);
-        let separator = match std::mem::replace(&mut self.gap, Gap::None) {
+        let separator = match std::mem::take(&mut self.gap) {
             Gap::None => return,
             Gap::Words => ' ',
             Gap::Lines => '\n',
@@ -193,9 +173,8 @@ pub(crate) struct Preformatted {
     text: String,
     /// The outermost elements.
     elements: Vec<u32>,
-    /// Whether the blanks of the open element are joined, and whether its lines are elements.
-    is_joined: bool,
-    is_of_lines: bool,
+    /// How the blanks of the open element are shown.
+    blanks: Option<Blanks>,
     /// Each leaf with the range of its text, in document order.
     leaves: Vec<(u32, u32, u32)>,
     /// The offset in `text` where the last block began, unless one has ended since then.
@@ -209,15 +188,14 @@ impl Preformatted {
     /// A preformatted element begins: further text does not continue the last leaf.
     pub(crate) fn begin(&mut self, element: u32, blanks: Blanks) {
         self.elements.push(element);
-        self.is_joined = blanks == Blanks::Joined;
-        self.is_of_lines = blanks == Blanks::OfLines;
+        self.blanks = Some(blanks);
         self.pending = self.text.len();
     }
 
     /// Adds text of the element, blank or not; `leaf` is the node that starts with it. Line feeds at its
     /// start end the line of the leaf before.
     pub(crate) fn add(&mut self, text: &str, leaf: Option<u32>) {
-        let text = if self.is_joined { self.joined(text) } else { Cow::Borrowed(text) };
+        let text = if self.blanks == Some(Blanks::Joined) { self.joined(text) } else { Cow::Borrowed(text) };
         let mut text = &*text;
         if let Some(leaf) = leaf {
             let shown = text.trim_start_matches('\n');
@@ -234,7 +212,8 @@ impl Preformatted {
 
     /// Whether white space directly in an element stands between the elements that are the lines.
     pub(crate) fn is_between_lines(&self, element: u32, blanks: &str) -> bool {
-        self.is_of_lines && (self.elements.last() == Some(&element) || blanks.contains('\n'))
+        self.blanks == Some(Blanks::OfLines)
+            && (self.elements.last() == Some(&element) || blanks.contains('\n'))
     }
 
     /// A text with its white space as single blanks, none at the start of a line.

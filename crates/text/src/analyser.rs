@@ -26,13 +26,14 @@ use crate::words::{Piece, offset, pieces};
 /// vocabulary and nothing else.
 pub struct Analyser {
     options: TermOptions,
-    stemmers: Stemmers,
+    /// At most one a script.
+    stemmers: Vec<(Script, Stemming, Stemmer)>,
 }
 
 impl Analyser {
     /// An analyser for these options.
     pub fn new(options: &TermOptions) -> Self {
-        Analyser { options: options.clone(), stemmers: Stemmers::new(options) }
+        Analyser { options: options.clone(), stemmers: stemmers(options) }
     }
 
     /// The options of this analyser.
@@ -107,7 +108,7 @@ impl Analyser {
         if base.len() < form.len() && self.is_stop_word(base, script) {
             return None;
         }
-        Some(self.stemmers.stem(base, script))
+        Some(self.stem(base, script))
     }
 
     fn is_stop_word(&self, word: &str, script: Script) -> bool {
@@ -126,10 +127,26 @@ impl Analyser {
     /// An English word without the `'s` of the possessive, if English is stemmed. Porter's algorithm expects
     /// words that were cut at apostrophes, and Porter 2 has this as its step 0.
     fn without_possessive<'a>(&self, form: &'a str, script: Script) -> &'a str {
-        if script != Script::Latin || !self.stemmers.english() {
+        if script != Script::Latin || !self.stems_english() {
             return form;
         }
         form.strip_suffix("'s").filter(|base| !base.is_empty()).unwrap_or(form)
+    }
+
+    /// The stem of a lower-case word of `script`; the word itself if there is no stemmer for that script.
+    fn stem(&self, word: &str, script: Script) -> String {
+        match self.stemmers.iter().find(|(of, ..)| *of == script) {
+            Some((_, _, stemmer)) if word.chars().nth(2).is_some() => {
+                let stem = stemmer.stem(word);
+                if stem.is_empty() { word.to_owned() } else { stem.into_owned() }
+            }
+            _ => word.to_owned(),
+        }
+    }
+
+    /// Whether Latin words are stemmed as English ones.
+    fn stems_english(&self) -> bool {
+        self.stemmers.iter().any(|(_, stemming, _)| matches!(stemming, Stemming::Porter | Stemming::English))
     }
 }
 
@@ -188,37 +205,15 @@ fn key(word: &str, script: Script) -> Cow<'_, str> {
 }
 
 /// The stemmers of the options, at most one a script.
-struct Stemmers {
-    stemmers: Vec<(Script, Stemming, Stemmer)>,
-}
-
-impl Stemmers {
-    fn new(options: &TermOptions) -> Self {
-        let mut stemmers: Vec<(Script, Stemming, Stemmer)> = Vec::new();
-        for &stemming in options.stemmers.iter().filter(|_| options.stem) {
-            let (script, algorithm) = algorithm(stemming);
-            if stemmers.iter().all(|(taken, ..)| *taken != script) {
-                stemmers.push((script, stemming, Stemmer::create(algorithm)));
-            }
-        }
-        Stemmers { stemmers }
-    }
-
-    /// The stem of a lower-case word of `script`; the word itself if there is no stemmer for that script.
-    fn stem(&self, word: &str, script: Script) -> String {
-        match self.stemmers.iter().find(|(of, ..)| *of == script) {
-            Some((_, _, stemmer)) if word.chars().nth(2).is_some() => {
-                let stem = stemmer.stem(word);
-                if stem.is_empty() { word.to_owned() } else { stem.into_owned() }
-            }
-            _ => word.to_owned(),
+fn stemmers(options: &TermOptions) -> Vec<(Script, Stemming, Stemmer)> {
+    let mut stemmers: Vec<(Script, Stemming, Stemmer)> = Vec::new();
+    for &stemming in options.stemmers.iter().filter(|_| options.stem) {
+        let (script, algorithm) = algorithm(stemming);
+        if stemmers.iter().all(|(taken, ..)| *taken != script) {
+            stemmers.push((script, stemming, Stemmer::create(algorithm)));
         }
     }
-
-    /// Whether Latin words are stemmed as English ones.
-    fn english(&self) -> bool {
-        self.stemmers.iter().any(|(_, stemming, _)| matches!(stemming, Stemming::Porter | Stemming::English))
-    }
+    stemmers
 }
 
 fn algorithm(stemming: Stemming) -> (Script, Algorithm) {
@@ -280,7 +275,7 @@ mod tests {
 
     fn stem(stemming: Stemming, word: &str) -> String {
         let options = TermOptions { stemmers: vec![stemming], ..TermOptions::default() };
-        Stemmers::new(&options).stem(word, word_script(word))
+        Analyser::new(&options).stem(word, word_script(word))
     }
 
     fn check_stems(stemming: Stemming, cases: &[(&str, &str)]) {
@@ -316,9 +311,9 @@ mod tests {
     #[test]
     fn the_first_stemmer_of_a_script_wins_and_stem_off_overrules_the_list() {
         let stemmers = vec![Stemming::German, Stemming::Porter, Stemming::Russian];
-        let stemmers = Stemmers::new(&TermOptions { stemmers, ..TermOptions::default() });
-        assert_eq!((stemmers.stemmers.len(), stemmers.english()), (2, false));
-        assert!(Stemmers::new(&TermOptions::plain()).stemmers.is_empty());
+        let analyser = Analyser::new(&TermOptions { stemmers, ..TermOptions::default() });
+        assert_eq!((analyser.stemmers.len(), analyser.stems_english()), (2, false));
+        assert!(Analyser::new(&TermOptions::plain()).stemmers.is_empty());
     }
 
     proptest! {
@@ -330,7 +325,7 @@ mod tests {
             for stemming in ALL {
                 for script in [Script::Latin, Script::Greek, Script::Cyrillic] {
                     let options = TermOptions { stemmers: vec![stemming], ..TermOptions::default() };
-                    prop_assert!(!Stemmers::new(&options).stem(&word, script).is_empty());
+                    prop_assert!(!Analyser::new(&options).stem(&word, script).is_empty());
                 }
             }
         }

@@ -42,16 +42,12 @@ fn simple(c: char) -> char {
 
 /// A text with each traditional character replaced by its simplified form, byte for byte in the same places.
 pub(crate) fn simplified(text: &str) -> Cow<'_, str> {
-    match text.char_indices().find(|&(_, c)| simple(c) != c) {
-        None => Cow::Borrowed(text),
-        Some((first, _)) => {
-            let mut form = String::with_capacity(text.len());
-            form.push_str(&text[..first]);
-            form.extend(text[first..].chars().map(simple));
-            debug_assert_eq!(form.len(), text.len(), "simplified forms are as long as traditional ones");
-            Cow::Owned(form)
-        }
+    if text.chars().all(|c| simple(c) == c) {
+        return Cow::Borrowed(text);
     }
+    let form: String = text.chars().map(simple).collect();
+    debug_assert_eq!(form.len(), text.len(), "simplified forms are as long as traditional ones");
+    Cow::Owned(form)
 }
 
 /// The words of any text as jieba 0.42 for Python cuts it, with new words: each sign and each blank is a word too.

@@ -94,7 +94,7 @@ pub fn sorted_set<T: Ord>(mut items: Vec<T>) -> Vec<T> {
     items
 }
 
-/// The number of members in both of two sorted sets.
+/// The number of members in both of two sorted lists; one that is in them several times counts as often as in both.
 pub fn common<T: Ord>(left: &[T], right: &[T]) -> usize {
     let (mut i, mut j, mut both) = (0, 0, 0);
     // without a branch, since no processor can predict the order

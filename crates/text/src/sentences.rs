@@ -3,11 +3,11 @@
 //!
 //! The rules themselves are those of the `unicode-segmentation` crate.
 
-use std::iter::Peekable;
+use std::iter::from_fn;
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashSet;
-use unicode_segmentation::{USentenceBoundIndices, UnicodeSegmentation};
+use unicode_segmentation::UnicodeSegmentation;
 
 use crate::words::offset;
 
@@ -25,45 +25,38 @@ pub fn sentences(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
     text.split('\n').flat_map(move |line| {
         let start = base;
         base += line.len() + 1;
-        Sentences { line, bounds: line.split_sentence_bound_indices().peekable(), carried: None }
-            .map(move |(from, to)| (offset(start + from), offset(start + to)))
+        of_line(line).map(move |(from, to)| (offset(start + from), offset(start + to)))
     })
-}
-
-/// The sentences of one line.
-struct Sentences<'a> {
-    line: &'a str,
-    bounds: Peekable<USentenceBoundIndices<'a>>,
-    /// The start of the next sentence, if it is before its bound.
-    carried: Option<usize>,
 }
 
 /// Opening brackets. By the rules they belong to the sentence before if no blank is between, as in Chinese.
 const OPENING: [char; 11] = ['「', '『', '（', '《', '〈', '【', '［', '｛', '〔', '“', '‘'];
 
-impl Iterator for Sentences<'_> {
-    type Item = (usize, usize);
-
-    fn next(&mut self) -> Option<(usize, usize)> {
+/// The sentences of one line.
+fn of_line(line: &str) -> impl Iterator<Item = (usize, usize)> {
+    let mut bounds = line.split_sentence_bound_indices().peekable();
+    // the start of the next sentence, if it is before its bound
+    let mut carried = None;
+    from_fn(move || {
         loop {
-            let (bound, first) = self.bounds.next()?;
-            let start = self.carried.take().unwrap_or(bound);
+            let (bound, first) = bounds.next()?;
+            let start = carried.take().unwrap_or(bound);
             let mut end = bound + first.len();
             // Only the last stretch can end in an abbreviation, so each is checked once.
             let mut last = first;
-            while let Some(&(next, stretch)) = self.bounds.peek() {
+            while let Some(&(next, stretch)) = bounds.peek() {
                 if !is_abbreviation(last, stretch) {
                     break;
                 }
-                self.bounds.next();
+                bounds.next();
                 end = next + stretch.len();
                 last = stretch;
             }
-            let mut sentence = &self.line[start..end];
-            if self.bounds.peek().is_some() && sentence.ends_with(OPENING) {
+            let mut sentence = &line[start..end];
+            if bounds.peek().is_some() && sentence.ends_with(OPENING) {
                 sentence = sentence.trim_end_matches(OPENING);
                 end = start + sentence.len();
-                self.carried = Some(end);
+                carried = Some(end);
             }
             let trimmed = sentence.trim_start();
             if !trimmed.is_empty() {
@@ -71,7 +64,7 @@ impl Iterator for Sentences<'_> {
                 return Some((start, start + trimmed.trim_end().len()));
             }
         }
-    }
+    })
 }
 
 /// Titles, which a name follows.
@@ -98,12 +91,11 @@ fn is_abbreviation(before: &str, after: &str) -> bool {
     if word.is_empty() || word.len() > 12 {
         return false;
     }
-    let follows = after.chars().next();
     if TITLES.contains(&word) {
         return true;
     }
     if BEFORE_NUMBERS.contains(&word) {
-        return follows.is_some_and(|c| c.is_ascii_digit());
+        return after.starts_with(|c: char| c.is_ascii_digit());
     }
     let is_initial = word.len() == 1 && word != "I" && word.bytes().all(|b| b.is_ascii_uppercase());
     (is_initial || is_acronym(word) || FORMS.contains(&word)) && !may_begin(after)

@@ -108,11 +108,6 @@ impl Forms {
     fn get(&self, hash: u64, form: &str) -> Option<Outcome> {
         self.forms.get(hash, form).map(|n| self.outcomes[n as usize])
     }
-
-    fn add(&mut self, hash: u64, form: &str, outcome: Outcome) {
-        self.forms.add(hash, form);
-        self.outcomes.push(outcome);
-    }
 }
 
 /// The place where an analyser looks words up and adds new terms: a vocabulary, which may stand above another that is only read. Then the
@@ -140,7 +135,8 @@ impl<'a> Lexicon<'a> {
     }
 
     pub(crate) fn remember(&mut self, hash: u64, form: &str, outcome: Outcome) {
-        self.own.forms.add(hash, form, outcome);
+        self.own.forms.forms.add(hash, form);
+        self.own.forms.outcomes.push(outcome);
     }
 
     pub(crate) fn intern(&mut self, term: &str) -> TermId {
@@ -214,33 +210,27 @@ fn string<'a>(buffer: &'a str, ends: &[usize], number: u32) -> &'a str {
 /// of its *word*, so it is longer than its term if the word was stemmed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tokens {
-    starts: Vec<u32>,
-    ends: Vec<u32>,
+    /// The start and the end of each.
+    spans: Vec<(u32, u32)>,
     terms: Vec<TermId>,
 }
 
 impl Tokens {
     pub(crate) fn with_capacity(capacity: usize) -> Self {
-        Tokens {
-            starts: Vec::with_capacity(capacity),
-            ends: Vec::with_capacity(capacity),
-            terms: Vec::with_capacity(capacity),
-        }
+        Tokens { spans: Vec::with_capacity(capacity), terms: Vec::with_capacity(capacity) }
     }
 
     pub(crate) fn push(&mut self, start: u32, end: u32, term: TermId) {
         debug_assert!(
-            start < end && self.ends.last().is_none_or(|&last| last <= start),
+            start < end && self.spans.last().is_none_or(|&(_, last)| last <= start),
             "tokens in text order"
         );
-        self.starts.push(start);
-        self.ends.push(end);
+        self.spans.push((start, end));
         self.terms.push(term);
     }
 
     pub(crate) fn shrink(&mut self) {
-        self.starts.shrink_to_fit();
-        self.ends.shrink_to_fit();
+        self.spans.shrink_to_fit();
         self.terms.shrink_to_fit();
     }
 
@@ -261,12 +251,12 @@ impl Tokens {
 
     /// The byte at which token `i` starts.
     pub fn start(&self, i: usize) -> u32 {
-        self.starts[i]
+        self.spans[i].0
     }
 
     /// `(start, end)` of token `i`, in bytes of the text.
     pub fn span(&self, i: usize) -> (u32, u32) {
-        (self.starts[i], self.ends[i])
+        self.spans[i]
     }
 
     /// The terms of all tokens, in text order.
@@ -276,14 +266,14 @@ impl Tokens {
 
     /// Each token as `(start, end, term)`, in text order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (u32, u32, TermId)> + '_ {
-        self.starts.iter().zip(&self.ends).zip(&self.terms).map(|((&start, &end), &term)| (start, end, term))
+        self.spans.iter().zip(&self.terms).map(|(&(start, end), &term)| (start, end, term))
     }
 
     /// The tokens whose *start* lies in the byte range `start..end`, by binary search. If ranges tile the
     /// text, each token is in exactly one of them, even a token across a boundary.
     pub fn within(&self, start: u32, end: u32) -> Range<usize> {
-        let first = self.starts.partition_point(|&s| s < start);
-        let last = first + self.starts[first..].partition_point(|&s| s < end);
+        let first = self.spans.partition_point(|span| span.0 < start);
+        let last = first + self.spans[first..].partition_point(|span| span.0 < end);
         first..last
     }
 }

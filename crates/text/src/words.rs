@@ -46,7 +46,9 @@ pub(crate) fn pieces(text: &str, han_runs: bool) -> impl Iterator<Item = Piece> 
             if let Some((start, within)) = &mut words {
                 if let Some((from, word)) = within.next() {
                     let end = *start + from + word.len();
-                    return Some(Piece { start: end - without_stray_sign(word).len(), end, han: false });
+                    // without the signs before it to which a stray mark was joined
+                    let word = word.trim_start_matches(is_sign);
+                    return Some(Piece { start: end - word.len(), end, han: false });
                 }
                 words = None;
             }
@@ -65,11 +67,6 @@ pub(crate) fn pieces(text: &str, han_runs: bool) -> impl Iterator<Item = Piece> 
             words = Some((start, token.unicode_word_indices()));
         }
     })
-}
-
-/// A word without the signs before it to which a stray mark was joined.
-fn without_stray_sign(word: &str) -> &str {
-    word.trim_start_matches(is_sign)
 }
 
 /// Whether a character is a common letter of the word rules (`ALetter`), between which there is no break: Latin, Greek, Cyrillic, Hangul.
@@ -104,7 +101,7 @@ mod tests {
     use super::*;
 
     fn by_the_library(text: &str) -> Vec<&str> {
-        text.unicode_words().map(without_stray_sign).collect()
+        text.unicode_words().map(|word| word.trim_start_matches(is_sign)).collect()
     }
 
     fn ours(text: &str) -> Vec<&str> {

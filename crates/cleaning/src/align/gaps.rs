@@ -7,11 +7,12 @@
 //! the page. A short one (a byline of two words) must stand inside the article or next to it. Single common words are not
 //! matched: a part of the gold that is not on the page must count as missing.
 
+use std::iter::once;
 use std::ops::Range;
 
 use page::number;
 
-use super::runs::{Run, best_chain};
+use super::runs::{Run, best_chain, stretches};
 use super::tokens::{Gold, Side};
 
 /// The most tokens of a gap of the gold that is aligned token by token.
@@ -27,21 +28,17 @@ const NEAR: u32 = 3;
 /// Aligns the gaps before, between and behind the runs of `chain` and writes the matches to `pairs`.
 pub(super) fn fill(gold: &Gold, side: &Side, chain: &[Run], pairs: &mut [Option<u32>]) {
     let (Some(first), Some(last)) = (chain.first(), chain.last()) else { return };
-    let before = first.side_range().start;
-    let reach = before.saturating_sub(first.gold_range().start + SLACK);
-    let mut gaps = vec![(0..first.gold_range().start, reach..before)];
-    for pair in chain.windows(2) {
+    let from = first.side_range().start.saturating_sub(first.gold_range().start + SLACK);
+    let all = gold.tokens.len();
+    let to = (last.side_range().end + all - last.gold_range().end + SLACK).min(side.tokens.len());
+    // the ends of the gaps before and behind the chain, as empty runs
+    let empty = |gold: usize, side: usize| Run { gold: number(gold), side: number(side), length: 0 };
+    let (start, end) = (empty(0, from), empty(all, to));
+    let borders: Vec<Run> = once(start).chain(chain.iter().copied()).chain(once(end)).collect();
+    for pair in borders.windows(2) {
         let (left, right) = (pair[0], pair[1]);
-        gaps.push((
-            left.gold_range().end..right.gold_range().start,
-            left.side_range().end..right.side_range().start,
-        ));
-    }
-    let (gold_end, side_end) = (last.gold_range().end, last.side_range().end);
-    let reach = (side_end + gold.tokens.len() - gold_end + SLACK).min(side.tokens.len());
-    gaps.push((gold_end..gold.tokens.len(), side_end..reach));
-
-    for (of_gold, of_side) in gaps {
+        let of_gold = left.gold_range().end..right.gold_range().start;
+        let of_side = left.side_range().end..right.side_range().start;
         if of_gold.is_empty() || of_side.is_empty() || of_gold.len() > WIDEST {
             continue;
         }
@@ -55,11 +52,8 @@ pub(super) fn fill(gold: &Gold, side: &Side, chain: &[Run], pairs: &mut [Option<
 fn close_pairs(gold: &Gold, side: &Side, of_gold: Range<usize>, of_side: Range<usize>) -> Vec<(usize, u32)> {
     let reach = of_gold.len() + SLACK;
     // in a wide gap only the page's tokens next to its two ends are read
-    let places: Vec<u32> = if of_side.len() <= 2 * reach {
-        of_side.clone().map(number).collect()
-    } else {
-        (of_side.start..of_side.start + reach).chain(of_side.end - reach..of_side.end).map(number).collect()
-    };
+    let is_read = |place: &usize| *place < of_side.start + reach || *place + reach >= of_side.end;
+    let places: Vec<u32> = of_side.clone().filter(is_read).map(number).collect();
     let right: Vec<u32> = places.iter().map(|place| side.tokens[*place as usize]).collect();
     let common = common_subsequence(&gold.tokens[of_gold.clone()], &right);
     let pairs: Vec<(usize, u32)> =
@@ -125,14 +119,11 @@ const JUST_BEFORE: usize = 24;
 /// Searches the unmatched stretches of the gold's paragraphs among the unmatched tokens of the page.
 pub(super) fn place_leftovers(gold: &Gold, side: &Side, runs: &[Run], pairs: &mut [Option<u32>]) {
     let mut taken = vec![false; side.tokens.len()];
-    for at in pairs.iter().flatten() {
-        taken[*at as usize] = true;
-    }
-    let stretches: Vec<_> = gold.paragraphs().flat_map(|range| unmatched(range, pairs)).collect();
-    for stretch in &stretches {
-        if stretch.len() >= gold.least_run() {
-            place_long(stretch.clone(), runs, pairs, &mut taken);
-        }
+    pairs.iter().flatten().for_each(|at| taken[*at as usize] = true);
+    let unmatched = |range| stretches(range, |at| pairs[at].is_none());
+    let unmatched: Vec<_> = gold.paragraphs().flat_map(unmatched).collect();
+    for stretch in unmatched.into_iter().filter(|stretch| stretch.len() >= gold.least_run()) {
+        place_long(stretch, runs, pairs, &mut taken);
     }
     let matched = || pairs.iter().flatten().map(|at| *at as usize);
     let Some((first, last)) = matched().min().zip(matched().max()) else { return };
@@ -143,20 +134,6 @@ pub(super) fn place_leftovers(gold: &Gold, side: &Side, runs: &[Run], pairs: &mu
             place_short(paragraph, gold, side, &article, pairs, &mut taken);
         }
     }
-}
-
-/// The maximal stretches of `range` without a match.
-fn unmatched(range: Range<usize>, pairs: &[Option<u32>]) -> Vec<Range<usize>> {
-    let mut stretches = Vec::new();
-    let mut end = range.start;
-    for group in pairs[range].chunk_by(|one, next| one.is_none() == next.is_none()) {
-        let start = end;
-        end += group.len();
-        if group[0].is_none() {
-            stretches.push(start..end);
-        }
-    }
-    stretches
 }
 
 /// Places a stretch by the best chain of the common runs, cut to the unmatched tokens of both sides.
@@ -183,18 +160,10 @@ fn place_long(stretch: Range<usize>, runs: &[Run], pairs: &mut [Option<u32>], ta
 fn free_part(run: Run, stretch: &Range<usize>, taken: &[bool]) -> Option<Run> {
     let from = stretch.start.saturating_sub(run.gold_range().start);
     let to = run.gold_range().end.min(stretch.end).checked_sub(run.gold_range().start)?;
-    let mut best = 0..0;
-    let mut start = from;
-    for step in from..=to {
-        if step == to || taken[run.side_range().start + step] {
-            if step.saturating_sub(start) > best.len() {
-                best = start..step;
-            }
-            start = step + 1;
-        }
-    }
-    let part = Run { length: number(best.end), ..run };
-    (!best.is_empty()).then(|| part.without(number(best.start)))
+    let free = stretches(from..to, |step| !taken[run.side_range().start + step]);
+    // of equal ones the first
+    let best = free.into_iter().rev().max_by_key(ExactSizeIterator::len)?;
+    Some(Run { length: number(best.end), ..run }.without(number(best.start)))
 }
 
 /// Places a short paragraph as a whole, as near as possible to its matched neighbours.

@@ -6,11 +6,12 @@
 //! that a long insert in the middle of an article (an advertisement, a box) costs little more than a short
 //! one.
 
-use std::hash::{Hash, Hasher};
+use std::hash::BuildHasher;
+use std::iter::successors;
 use std::ops::Range;
 
 use page::number;
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// The most places of a useful run on the page; a more frequent run proves nothing.
 const MOST_PLACES: usize = 48;
@@ -48,6 +49,12 @@ impl Run {
     }
 }
 
+/// The longest stretches of places for which `is` holds, in order.
+pub(super) fn stretches(places: Range<usize>, is: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
+    let places: Vec<usize> = places.filter(|&place| is(place)).collect();
+    places.chunk_by(|one, next| one + 1 == *next).map(|run| run[0]..run[0] + run.len()).collect()
+}
+
 /// The longest common runs of at least `least` tokens, by their place in the gold, then on the page.
 ///
 /// Two kinds are missing: runs whose parts of `least` tokens all occur too often on the page, and the
@@ -56,7 +63,7 @@ pub(super) fn common_runs(gold: &[u32], side: &[u32], least: usize) -> Vec<Run> 
     // the places of each run of this length on the page, and perhaps of others, by hash
     let mut places: FxHashMap<u64, Vec<u32>> = FxHashMap::default();
     for (place, run) in side.windows(least).enumerate() {
-        let places = places.entry(hash(run)).or_default();
+        let places = places.entry(FxBuildHasher.hash_one(run)).or_default();
         if places.len() <= MOST_PLACES {
             places.push(number(place));
         }
@@ -65,7 +72,7 @@ pub(super) fn common_runs(gold: &[u32], side: &[u32], least: usize) -> Vec<Run> 
     // for each diagonal (side - gold), the end of the last run in the gold
     let mut done: FxHashMap<i64, u32> = FxHashMap::default();
     for start in 0..(gold.len() + 1).saturating_sub(least) {
-        let found = places.get(&hash(&gold[start..start + least]));
+        let found = places.get(&FxBuildHasher.hash_one(&gold[start..start + least]));
         for place in found.filter(|places| places.len() <= MOST_PLACES).into_iter().flatten() {
             let place = *place as usize;
             // two lists of less than 2^32 tokens: the difference fits
@@ -93,12 +100,6 @@ pub(super) fn common_runs(gold: &[u32], side: &[u32], least: usize) -> Vec<Run> 
     }
     runs.sort_unstable_by_key(|run| (run.gold, run.side));
     runs
-}
-
-fn hash(run: &[u32]) -> u64 {
-    let mut hasher = FxHasher::default();
-    run.hash(&mut hasher);
-    hasher.finish()
 }
 
 /// The worth of a token.
@@ -130,14 +131,14 @@ pub(super) fn best_chain(runs: &[Run]) -> Vec<Run> {
         before.push(best.1);
     }
     let Some(highest) = worth.iter().max() else { return Vec::new() };
-    let mut last = worth.iter().position(|value| value == highest);
-    let mut chain = Vec::new();
-    while let Some(at) = last {
-        chain.push(runs[at]);
-        last = before[at];
+    let last = worth.iter().position(|value| value == highest);
+    let chain: Vec<Run> = successors(last, |&at| before[at]).map(|at| runs[at]).collect();
+    let mut trimmed: Vec<Run> = Vec::with_capacity(chain.len());
+    for run in chain.into_iter().rev() {
+        let by = trimmed.last().and_then(|last| overlap(*last, run)).unwrap_or(0);
+        trimmed.push(run.without(by));
     }
-    chain.reverse();
-    trim(chain)
+    trimmed
 }
 
 /// The number of tokens of `next` that `last` already has, if `next` may follow `last`: both ends of `next`
@@ -148,15 +149,6 @@ fn overlap(last: Run, next: Run) -> Option<u32> {
         .saturating_sub(next.gold)
         .max((last.side + last.length).saturating_sub(next.side));
     (starts && overlap < next.length).then_some(overlap)
-}
-
-fn trim(chain: Vec<Run>) -> Vec<Run> {
-    let mut trimmed: Vec<Run> = Vec::with_capacity(chain.len());
-    for run in chain {
-        let by = trimmed.last().and_then(|last| overlap(*last, run)).unwrap_or(0);
-        trimmed.push(run.without(by));
-    }
-    trimmed
 }
 
 #[cfg(test)]

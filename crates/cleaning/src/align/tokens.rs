@@ -4,33 +4,27 @@
 //! is one. Soft hyphens and zero-width characters are skipped.
 
 use page::{Page, Span, number};
-use rustc_hash::FxHashMap;
 use std::ops::Range;
-
-use crate::lines_from;
+use text::Vocabulary;
 
 /// Token numbers, the same for gold and page.
 #[derive(Debug, Default)]
 pub(super) struct Words {
-    numbers: FxHashMap<String, u32>,
+    numbers: Vocabulary,
     word: String,
 }
 
 impl Words {
     fn number(&mut self) -> u32 {
-        if let Some(number) = self.numbers.get(&self.word) {
-            return *number;
-        }
-        let number = number(self.numbers.len());
-        self.numbers.insert(self.word.clone(), number);
-        number
+        number(self.numbers.intern(&self.word).index())
     }
 
     /// Calls `each` with number and byte range of every token of `text`.
     pub(super) fn scan(&mut self, text: &str, mut each: impl FnMut(u32, Span, bool)) {
         let mut start = None;
         self.word.clear();
-        for (at, symbol) in text.char_indices() {
+        // the blank ends the last token
+        for (at, symbol) in text.char_indices().chain([(text.len(), ' ')]) {
             if is_unseen(symbol) {
                 continue;
             }
@@ -49,9 +43,6 @@ impl Words {
                 each(self.number(), Span { start: number(at), end: number(at + symbol.len_utf8()) }, true);
                 self.word.clear();
             }
-        }
-        if let Some(start) = start {
-            each(self.number(), Span { start: number(start), end: number(text.len()) }, false);
         }
     }
 }
@@ -125,16 +116,7 @@ pub(super) struct Side {
 }
 
 impl Side {
-    pub(super) fn of(page: &Page, words: &mut Words) -> Self {
-        Self::read(page.text(), title(page), page.lines(), words)
-    }
-
-    /// A text without a page, and so without a title.
-    pub(super) fn of_text(text: &str, words: &mut Words) -> Self {
-        Self::read(text, Span::default(), lines_from(0, text), words)
-    }
-
-    fn read(text: &str, title: Span, lines: impl Iterator<Item = Span>, words: &mut Words) -> Self {
+    pub(super) fn of(text: &str, title: Span, lines: impl Iterator<Item = Span>, words: &mut Words) -> Self {
         let mut side = Self::default();
         words.scan(text, |number, span, _| {
             if span.start >= title.end || span.end <= title.start {
@@ -159,7 +141,7 @@ impl Side {
 }
 
 /// The span of the title in the head.
-fn title(page: &Page) -> Span {
+pub(super) fn title(page: &Page) -> Span {
     let in_head = |node| page.parent(node).is_some_and(|parent| page.tag(parent).as_str() == "head");
     let title = page.nodes().find(|node| page.tag(*node).as_str() == "title" && in_head(*node));
     title.map_or_else(Span::default, |title| page.span(title))
@@ -211,7 +193,7 @@ mod tests {
     #[test]
     fn the_title_is_left_out() {
         let page = Page::parse(b"<title>Big news</title><h1>Big news</h1>", &page::Hints::default());
-        let side = Side::of(&page, &mut Words::default());
+        let side = Side::of(page.text(), title(&page), page.lines(), &mut Words::default());
         assert_eq!(side.tokens, [0, 1]);
         assert_eq!(side.spans[0].start, 9);
     }

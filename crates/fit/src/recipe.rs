@@ -107,12 +107,10 @@ impl Recipe {
     /// # Errors
     /// [`LoadError`] if the family refuses the settings, which it has declared.
     pub fn judging_hidden(self, hidden: Hidden) -> Result<Self, LoadError> {
-        let mut judging = Settings::new();
-        judging.assign("hidden=judged")?;
         if hidden == Hidden::Drop || self.family.defaults().get("hidden").is_none() {
             return Ok(self);
         }
-        let settings = self.settings.merged(&judging);
+        let settings = self.settings.clone().with("hidden", "judged");
         let model = self.model.map(|model| ModelFile { settings: settings.clone(), ..model });
         let method: Arc<dyn Method> = match &model {
             Some(model) => Arc::from(model.load(self.family)?),

@@ -219,23 +219,19 @@ impl SiteFile {
         let mut body = zstd::Decoder::new(packed).map(BufReader::new).map_err(|_| damaged())?;
         let room = ALL - Some(model).filter(|&model| model <= model_file::LARGEST).ok_or_else(damaged)?;
         let model = exactly(&mut body, model).and_then(|model| String::from_utf8(model).ok());
-        let model = match &*model.ok_or_else(damaged)? {
-            "" => None,
-            text => {
-                let in_model = |error| lines.error_below(&format!("the model, {error}"));
-                Some(ModelFile::from_text(text).map_err(in_model)?)
-            }
-        };
+        let text = model.ok_or_else(damaged)?;
+        let in_model = |error: LineError| lines.error_below(&format!("the model, {error}"));
+        let model = (!text.is_empty()).then(|| ModelFile::from_text(&text)).transpose().map_err(in_model)?;
+        let too_large = |error: TooLarge| lines.error_below(&error.to_string());
         let learned = match state {
-            Some(bytes) if bytes > room => return Err(lines.error_below(&TooLarge::All.to_string())),
+            Some(bytes) if bytes > room => return Err(too_large(TooLarge::All)),
             Some(bytes) => {
                 let state = exactly(&mut body, bytes).ok_or_else(damaged)?;
                 Learned::State { pages: number, state }
             }
             None => {
-                let pages = pages_in(&mut body, room).map_err(|error| {
-                    error.map_or_else(damaged, |error| lines.error_below(&error.to_string()))
-                })?;
+                let wrong = |error: Option<TooLarge>| error.map_or_else(damaged, too_large);
+                let pages = pages_in(&mut body, room).map_err(wrong)?;
                 let sketch = |(address, page): (String, Unparsed)| (address, page.bytes);
                 match has_sketches {
                     true => Learned::Sketches(pages.into_iter().map(sketch).collect()),
@@ -269,10 +265,7 @@ impl SiteFile {
     /// The pages of the fit as a site; they keep their source if `sources` says so ([`Family::wants_sources`]). A state and sketches have
     /// none.
     pub fn sample(&self, sources: bool) -> Site {
-        let pages = match &self.learned {
-            Learned::State { .. } | Learned::Sketches(_) => &[][..],
-            Learned::Pages(pages) => pages,
-        };
+        let pages = if let Learned::Pages(pages) = &self.learned { &pages[..] } else { &[] };
         let parse = || Site::new(&*self.site, pages.iter().map(|(name, page)| (name.clone(), page.parse())));
         if sources { keeping_sources(parse) } else { parse() }
     }
@@ -295,13 +288,18 @@ fn add_pages(body: &mut Vec<u8>, pages: &[(String, Unparsed)], mut room: usize) 
 /// The pages of the rest of the body; no error in words for a damaged one.
 fn pages_in(body: &mut impl BufRead, mut room: usize) -> Result<Vec<(String, Unparsed)>, Option<TooLarge>> {
     let mut pages = Vec::new();
-    while let Some((line, length)) = page_line(body).ok_or(None)? {
-        let PageLine { name, url, charset, bytes } = line;
-        take_room(&mut room, &name, (length, bytes))?;
+    loop {
+        let mut line = Vec::new();
+        body.take(LINE as u64 + 1).read_until(b'\n', &mut line).map_err(|_| None)?;
+        if line.is_empty() {
+            return Ok(pages);
+        }
+        let line = line.strip_suffix(b"\n").ok_or(None)?;
+        let PageLine { name, url, charset, bytes } = serde_json::from_slice(line).map_err(|_| None)?;
+        take_room(&mut room, &name, (line.len(), bytes))?;
         let bytes = exactly(body, bytes).ok_or(None)?;
         pages.push((name, Unparsed { bytes, url, charset }));
     }
-    Ok(pages)
 }
 
 /// Reads the file of a model or of a fitted site.
@@ -335,17 +333,6 @@ fn exactly(body: &mut impl BufRead, bytes: usize) -> Option<Vec<u8>> {
     let mut read = Vec::new();
     body.take(bytes as u64).read_to_end(&mut read).ok().filter(|read| *read == bytes)?;
     Some(read)
-}
-
-/// The line of the next page, with its length. The inner value is none at the end; the outer one is `None`
-/// for a wrong line.
-fn page_line(body: &mut impl BufRead) -> Option<Option<(PageLine, usize)>> {
-    let mut line = Vec::new();
-    if body.take(LINE as u64 + 1).read_until(b'\n', &mut line).ok()? == 0 {
-        return Some(None);
-    }
-    let line = line.strip_suffix(b"\n")?;
-    Some(Some((serde_json::from_slice(line).ok()?, line.len())))
 }
 
 #[cfg(test)]

@@ -20,9 +20,7 @@ use input::Digest;
 use whole_file::write_durably;
 
 use crate::site_file::read_file;
-use crate::{
-    FittedSite, GrownSite, Learned, LineError, Recipe, SiteError, SiteFile, SketchedPages, TooLarge,
-};
+use crate::{FittedSite, GrownSite, Learned, Recipe, SiteError, SiteFile, SketchedPages, TooLarge};
 
 /// The file that names the method.
 const HEAD: &str = "store.gleaner";
@@ -98,10 +96,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`].
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
-        let path = folder.join(HEAD);
-        let head = read_file(&path).map_err(|error| StoreError::File { path: path.clone(), error })?;
-        let head = SiteFile::from_bytes(&head).map_err(|error| no_site(&path, &error))?;
-        Ok(Self { folder: folder.to_owned(), head })
+        Ok(Self { folder: folder.to_owned(), head: read_site(&folder.join(HEAD))? })
     }
 
     /// The method of all sites, as the file of a site without pages.
@@ -156,8 +151,7 @@ impl Store {
                 "site {site} was fitted without sketches, so new pages cannot be added; delete {} to begin anew",
                 path.display()
             ))),
-            None => Ok(None),
-            Some(file) => self.check(&file, &sketches).map(|()| Some(file)),
+            file => Ok(file),
         }
     }
 
@@ -166,10 +160,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`], also for a site fitted by other settings than those of the store.
     pub fn get(&self, site: &str) -> Result<Option<SiteFile>, StoreError> {
-        let path = self.path(site);
-        let Some(file) = self.read(&path)? else { return Ok(None) };
-        self.check(&file, &path)?;
-        Ok(Some(file).filter(|file| file.site == site))
+        Ok(self.read(&self.path(site))?.filter(|file| file.site == site))
     }
 
     /// The fitted method of a site; `recipe` is that of the [head](Self::head).
@@ -227,20 +218,21 @@ impl Store {
             .map_err(|error| StoreError::File { path: error.path, error: error.source })
     }
 
-    /// Reads a file; `None` if there is none.
+    /// Reads a file, and checks that it is of the store's fit; `None` if there is none.
     fn read(&self, path: &Path) -> Result<Option<SiteFile>, StoreError> {
         self.refuse_links(path)?;
-        match read_file(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(StoreError::File { path: path.to_owned(), error }),
-            Ok(bytes) => SiteFile::from_bytes(&bytes).map(Some).map_err(|error| no_site(path, &error)),
+        match read_site(path) {
+            Err(StoreError::File { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+            Ok(file) => self.check(&file, path).map(|()| Some(file)),
         }
     }
 }
 
-/// The error of a file that is not that of a site.
-fn no_site(path: &Path, error: &LineError) -> StoreError {
-    StoreError::Refused(format!("{}, {error}", path.display()))
+/// Reads the file of a site.
+fn read_site(path: &Path) -> Result<SiteFile, StoreError> {
+    let bytes = read_file(path).map_err(|error| StoreError::File { path: path.to_owned(), error })?;
+    SiteFile::from_bytes(&bytes).map_err(|error| StoreError::Refused(format!("{}, {error}", path.display())))
 }
 
 /// The method with its settings and its seed.

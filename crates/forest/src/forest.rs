@@ -145,7 +145,7 @@ impl Forest {
         let width = self.names.len();
         assert!(numbers.len().is_multiple_of(width), "rows have the numbers of the forest");
         let mut logits = vec![f64::from(self.base); numbers.len() / width];
-        let mut columns = Columns::new(width);
+        let mut columns = Columns(vec![[0.0; LANES]; width]);
         for (logits, rows) in logits.chunks_mut(LANES).zip(numbers.chunks(LANES * width)) {
             columns.fill(rows);
             for tree in &self.trees {
@@ -170,7 +170,7 @@ impl Forest {
         let mut at = tree.root;
         while let Ok(question) = usize::try_from(at) {
             let asked = self.questions[question];
-            at = self.next[question][usize::from(asked.goes_right(row[asked.number as usize]))];
+            at = self.next[question][usize::from(row[asked.number as usize] > asked.threshold)];
         }
         self.leaf(at)
     }
@@ -192,9 +192,7 @@ pub fn sigmoid(logit: f64) -> f64 {
 /// A value of a leaf, rounded to six digits after the point.
 pub(crate) fn rounded(value: f64) -> f32 {
     // single precision suffices for values that are summed over a hundred trees; adding 0.0 turns -0 into +0
-    #[allow(clippy::cast_possible_truncation)]
-    let rounded = ((value * 1e6).round() / 1e6 + 0.0) as f32;
-    rounded
+    ((value * 1e6).round() / 1e6 + 0.0) as f32
 }
 
 /// The number of rows that are judged side by side.
@@ -212,30 +210,16 @@ struct Question {
     left: u16,
 }
 
-impl Question {
-    /// Whether a row with this number goes right.
-    #[inline]
-    fn goes_right(self, number: f32) -> bool {
-        number > self.threshold
-    }
-}
-
 /// The first `leaves` leaves of a tree, as bits; all 16 bits if there are more leaves.
 fn below(leaves: usize) -> u16 {
     // the bits of 2^16 - 1 for too many leaves
-    let bits = (1_u32 << leaves.min(MOST_LEAVES)) - 1;
-    bits as u16
+    ((1_u32 << leaves.min(MOST_LEAVES)) - 1) as u16
 }
 
 /// Rows as columns: the values of each number in all rows.
 struct Columns(Vec<[f32; LANES]>);
 
 impl Columns {
-    /// Columns of rows of `width` numbers.
-    fn new(width: usize) -> Self {
-        Self(vec![[0.0; LANES]; width])
-    }
-
     /// Reads up to [`LANES`] rows; the other lanes do not change.
     fn fill(&mut self, rows: &[f32]) {
         for (lane, row) in rows.chunks_exact(self.0.len()).enumerate() {
@@ -250,7 +234,7 @@ impl Columns {
             let column = &self.0[question.number as usize];
             // without a branch, so that it is compiled to a few instructions for all lanes
             for (off, &number) in off.iter_mut().zip(column) {
-                *off |= if question.goes_right(number) { question.left } else { 0 };
+                *off |= if number > question.threshold { question.left } else { 0 };
             }
         }
         off.map(|off| off.trailing_ones() as usize)

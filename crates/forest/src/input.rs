@@ -92,7 +92,7 @@ pub(crate) struct Binned {
     pub(crate) rows: usize,
     /// For each number the borders between its bins, ascending. A value is in the bin of the first border
     /// that is not below it; NaN is in the first bin.
-    borders: Vec<Vec<f32>>,
+    pub(crate) borders: Vec<Vec<f32>>,
     /// One column after the other.
     bins: Vec<u8>,
 }
@@ -124,11 +124,6 @@ impl Binned {
     /// The bins of a number, by row.
     pub(crate) fn column(&self, number: usize) -> &[u8] {
         &self.bins[number * self.rows..][..self.rows]
-    }
-
-    /// The largest value in `bin`, which is not the last bin.
-    pub(crate) fn border(&self, number: usize, bin: usize) -> f32 {
-        self.borders[number][bin]
     }
 }
 
@@ -203,6 +198,6 @@ mod tests {
         let binned = Binned::of(&[&first, &second], 2, 63);
         assert_eq!((binned.rows, binned.borders.len(), binned.bins(0), binned.bins(1)), (4, 2, 3, 1));
         assert_eq!((binned.column(0), binned.column(1)), (&[0, 1, 0, 2][..], &[0; 4][..]));
-        assert_eq!((binned.border(0, 0), binned.border(0, 1)), (1.5, 2.5));
+        assert_eq!(binned.borders[0], [1.5, 2.5]);
     }
 }

@@ -58,9 +58,7 @@ impl Lexicon {
     /// The place of a token, from a hash of all its bits. Different tokens may have one place.
     pub const fn place(token: u64) -> u32 {
         // the upper bits of 64
-        #[allow(clippy::cast_possible_truncation)]
-        let place = (token >> (u64::BITS - BITS)) as u32;
-        place
+        (token >> (u64::BITS - BITS)) as u32
     }
 
     /// Adds the token at a place to a bag.
@@ -104,11 +102,9 @@ impl Lexicon {
             i8::try_from(weight).ok().filter(|weight| (-MOST..=MOST).contains(weight))
         };
         let weights: Option<Vec<i8>> = letters.iter().map(weight).collect();
-        match weights.filter(|weights| weights.len() == Self::PLACES && lines.rest().is_empty()) {
-            Some(weights) => Ok(Self { bias, scale, weights }),
-            None => Err(lines
-                .error(format!("expected \"weights\", {} letters from ! to }}, and the end", Self::PLACES))),
-        }
+        let weights = weights.filter(|weights| weights.len() == Self::PLACES && lines.rest().is_empty());
+        let expected = format!("expected \"weights\", {} letters from ! to }}, and the end", Self::PLACES);
+        Ok(Self { bias, scale, weights: weights.ok_or_else(|| lines.error(expected))? })
     }
 }
 
@@ -209,21 +205,14 @@ impl Slot {
 fn quantised(bias: f64, weights: &[f64]) -> Lexicon {
     let mut sizes: Vec<f64> = weights.iter().map(|weight| weight.abs()).filter(|&size| size > 0.0).collect();
     sizes.sort_by(f64::total_cmp);
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place in the list")]
     let place = (WITHIN * sizes.len() as f64) as usize;
     let largest = sizes.get(place).or(sizes.last()).copied().unwrap_or(1.0);
-    let scale = largest / f64::from(MOST);
     let most = f64::from(MOST);
-    #[allow(
-        clippy::cast_possible_truncation,
-        reason = "they are cut to what an i8 holds; single precision suffices"
-    )]
-    let (weights, bias, scale) = (
-        weights.iter().map(|weight| (weight / scale).round().clamp(-most, most) as i8).collect(),
-        bias as f32,
-        scale as f32,
-    );
-    Lexicon { bias, scale, weights }
+    let scale = largest / most;
+    // they are cut to what an i8 holds
+    let weights = weights.iter().map(|weight| (weight / scale).round().clamp(-most, most) as i8).collect();
+    // single precision suffices
+    Lexicon { bias: bias as f32, scale: scale as f32, weights }
 }
 
 #[cfg(test)]

@@ -103,9 +103,8 @@ fn step(lines: &Lines<'_>, found: &str, numbers: &BTreeMap<&str, usize>) -> Resu
     let Some((name, threshold)) = asks else {
         return Ok(Step::Leaf(finite(lines, found)?));
     };
-    let Some(&number) = numbers.get(name) else {
-        return Err(lines.error(format!("no feature is called {name:?}")));
-    };
+    let unknown = || lines.error(format!("no feature is called {name:?}"));
+    let number = *numbers.get(name).ok_or_else(unknown)?;
     Ok(Step::Ask { number, threshold: finite(lines, threshold)? })
 }
 

@@ -32,7 +32,7 @@ pub fn train(
     let base = rounded((share / (1.0 - share)).ln());
     let mut logits = vec![f64::from(base); targets.len()];
     let mut gains = vec![0.0; names.len()];
-    let mut trees = Vec::with_capacity(settings.trees);
+    let mut forest = Forest::new(names.iter().map(|name| (*name).to_owned()).collect(), Vec::new(), base);
     for number in 0..settings.trees {
         let slope = |((logit, target), weight): ((&f64, &f32), &f32)| slope(*logit, *target, *weight);
         let slopes: Vec<Slope> = logits.par_iter().zip(&targets).zip(&weights).map(slope).collect();
@@ -48,13 +48,9 @@ pub fn train(
                 gains[split.number] += split.gain;
             }
         }
-        trees.push(tree);
+        forest.push(steps(&tree, &binned)).expect("a grown tree is one");
     }
-    let names = names.iter().map(|name| (*name).to_owned()).collect();
-    let mut forest = Forest::new(names, shares(&gains), base);
-    for tree in &trees {
-        forest.push(steps(tree, &binned)).expect("a grown tree is one");
-    }
+    forest.gains = shares(&gains);
     Ok(forest)
 }
 
@@ -63,18 +59,15 @@ fn slope(logit: f64, target: f32, weight: f32) -> Slope {
     let probability = sigmoid(logit);
     let weight = f64::from(weight);
     // they are summed in double precision
-    #[allow(clippy::cast_possible_truncation)]
-    let slope = Slope {
+    Slope {
         first: (weight * (probability - f64::from(target))) as f32,
         second: (weight * probability * (1.0 - probability)) as f32,
-    };
-    slope
+    }
 }
 
 /// Some of the numbers below `n`, ascending: the share `share`, but at least one.
 fn drawn(n: usize, share: f64, seed: u64) -> Vec<usize> {
     // a product of a number far below 2^52 with a share
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
     let most = ((n as f64 * share).round() as usize).max(1);
     draw::sample(&Vec::from_iter(0..n), most, seed)
 }
@@ -88,8 +81,6 @@ fn seed_of(seed: u64, tree: usize, what: u64) -> u64 {
 /// Each gain as a share of all, to four digits.
 fn shares(gains: &[f64]) -> Vec<f32> {
     let all: f64 = gains.iter().sum();
-    // four digits suffice
-    #[allow(clippy::cast_possible_truncation)]
     let share = |gain: &f64| if all > 0.0 { ((gain / all * 1e4).round() / 1e4) as f32 } else { 0.0 };
     gains.iter().map(share).collect()
 }
@@ -102,7 +93,8 @@ fn steps(tree: &[TreeNode], binned: &Binned) -> Vec<Step> {
         match tree[at] {
             TreeNode::Leaf(value) => steps.push(Step::Leaf(value)),
             TreeNode::Inner { split, left, right } => {
-                let threshold = binned.border(split.number, split.bin.into());
+                // the largest value in the bin, which is not the last one
+                let threshold = binned.borders[split.number][usize::from(split.bin)];
                 steps.push(Step::Ask { number: split.number, threshold });
                 open.extend([right, left]);
             }

@@ -175,18 +175,16 @@ impl Agreement {
 
 /// The reasons: first that the page is none, then the largest loss.
 fn reasons(page: &Page, blocks: &[Block], counts: &Counts, state: State) -> Vec<String> {
-    let mut reasons: Vec<(f64, String)> = Vec::new();
     let no_page = match state {
-        State::Blocked => "a block page: the server has refused the program",
-        State::Consent => "a wall that asks for consent, or for an age",
-        State::Login => "a wall that asks to log in",
-        State::NotFound => "a message that there is no such page",
-        State::Shell => "a shell without content: a script writes the page",
-        State::Empty | State::Thin | State::Ok => "",
+        State::Blocked => Some("a block page: the server has refused the program"),
+        State::Consent => Some("a wall that asks for consent, or for an age"),
+        State::Login => Some("a wall that asks to log in"),
+        State::NotFound => Some("a message that there is no such page"),
+        State::Shell => Some("a shell without content: a script writes the page"),
+        State::Empty | State::Thin | State::Ok => None,
     };
-    if !no_page.is_empty() {
-        reasons.push((f64::INFINITY, no_page.to_owned()));
-    }
+    let mut reasons: Vec<(f64, String)> = Vec::new();
+    reasons.extend(no_page.map(|reason| (f64::INFINITY, reason.to_owned())));
     if counts.text == 0.0 && counts.content[1] >= LEAST.1 {
         reasons.push((counts.content[1], "the text is empty".to_owned()));
     }

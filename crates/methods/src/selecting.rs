@@ -41,12 +41,8 @@ pub fn select(
     method: Arc<dyn Method>,
     settings: &Settings,
 ) -> Result<Arc<dyn Method>, SettingsError> {
-    let selectors = Selectors::of(id, settings)?;
-    Ok(if selectors.is_empty() {
-        method
-    } else {
-        Arc::new(Selected { selectors: Arc::new(selectors), of: method })
-    })
+    let selectors = Arc::new(Selectors::of(id, settings)?);
+    Ok(Arc::new(Selected { selectors, of: method }))
 }
 
 impl Family for Selecting {
@@ -68,22 +64,18 @@ impl Family for Selecting {
 
     fn build(&self, settings: &Settings) -> Result<Box<dyn Method>, SettingsError> {
         let (selectors, settings) = self.split(settings)?;
-        let method = self.0.build(&settings)?;
-        Ok(if selectors.is_empty() { method } else { Box::new(Selected { selectors, of: method.into() }) })
+        Ok(Box::new(Selected { selectors, of: self.0.build(&settings)?.into() }))
     }
 
     fn trainer(&self, settings: &Settings) -> Result<Option<Box<dyn Trainer>>, SettingsError> {
         let (selectors, settings) = self.split(settings)?;
-        let trainer = self.0.trainer(&settings)?;
-        if selectors.is_empty() {
-            return Ok(trainer);
-        }
-        Ok(trainer
-            .map(|trainer| -> Box<dyn Trainer> { Box::new(Selected { selectors, of: trainer.into() }) }))
+        let selected =
+            |of: Box<dyn Trainer>| -> Box<dyn Trainer> { Box::new(Selected { selectors, of: of.into() }) };
+        Ok(self.0.trainer(&settings)?.map(selected))
     }
 }
 
-/// A method, its trainer or its fit, with selectors.
+/// A method, its trainer or its fit, with selectors. Without a selector it answers as the method does.
 struct Selected<T: ?Sized> {
     selectors: Arc<Selectors>,
     of: Arc<T>,
@@ -111,10 +103,6 @@ impl Selectors {
         };
         let [keep, drop] = SELECTORS.map(of);
         Ok(Self { keep: keep?, drop: drop? })
-    }
-
-    fn is_empty(&self) -> bool {
-        self.keep.is_empty() && self.drop.is_empty()
     }
 
     /// The elements that are kept, and those that are dropped.

@@ -10,7 +10,7 @@ use std::iter::{repeat_n, zip};
 use std::mem::take;
 use std::ops::Range;
 
-use cleaning::markdown_events;
+use cleaning::{markdown_events, running};
 use pulldown_cmark::{Event, Tag, TagEnd};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use text::{alphanumeric_words, word_hashes};
@@ -224,8 +224,7 @@ enum Kind {
 /// The blocks of a text, in order. Blank lines between them are in none.
 fn blocks(text: &str) -> Vec<Block> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let mut starts = vec![0];
-    lines.iter().for_each(|line| starts.push(starts[starts.len() - 1] + line.len()));
+    let starts = running(lines.iter().map(|line| line.len()));
     let mut words = words_of_lines(text, &starts);
     let mut blocks = Vec::new();
     let mut at = 0;

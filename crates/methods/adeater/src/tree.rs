@@ -46,11 +46,6 @@ impl Tally {
         self.noisy += usize::from(noisy);
     }
 
-    /// The counts minus those of `part`.
-    fn without(self, part: Self) -> Self {
-        Self { images: self.images - part.images, noisy: self.noisy - part.noisy }
-    }
-
     /// Whether most of the images are advertisements. A tie is not, so an image in doubt is kept.
     pub(crate) fn is_noisy(self) -> bool {
         2 * self.noisy > self.images
@@ -156,7 +151,7 @@ impl Growth<'_> {
             for pair in sorted.windows(2) {
                 left.add(self.labels[pair[0]].noisy);
                 let (value, next) = (values[pair[0]], values[pair[1]]);
-                let right = all.without(left);
+                let right = Tally { images: all.images - left.images, noisy: all.noisy - left.noisy };
                 if value == next || left.images < least || right.images < least {
                     continue;
                 }
@@ -311,11 +306,9 @@ impl Column {
 /// The features: the sizes, then the phrases of each place, the most frequent first. Of equal splits the
 /// first in this order wins. A phrase that all images show, or too few of them, is no feature.
 pub(crate) fn columns(images: &[Image], params: &AdeaterParams) -> Vec<Column> {
-    let mut places = vec![WordSource::Alt, WordSource::Base, WordSource::Destination];
-    if params.image_address {
-        places.push(WordSource::Own);
-    }
-    let phrases = places.into_iter().flat_map(|place| phrases(images, place, params));
+    let own = params.image_address.then_some(WordSource::Own);
+    let places = [WordSource::Alt, WordSource::Base, WordSource::Destination].into_iter().chain(own);
+    let phrases = places.flat_map(|place| phrases(images, place, params));
     let features = [Feature::Height, Feature::Width, Feature::AspectRatio].into_iter().chain(phrases);
     features.map(|feature| Column::of(feature, images, params.missing)).collect()
 }

@@ -8,7 +8,7 @@ use crate::CstParams;
 use crate::characteristic::Gatherer;
 use crate::page_tree::{Skeleton, TagNode, TagNodeList};
 use crate::siblings::{Children, Styled, initial_children, merge};
-use crate::tree::{CompressedTree, Content, ContentId, Element, StyleId};
+use crate::tree::{CompressedTree, Content, ContentId, Element, ElementId, StyleId};
 
 cleaning::choices! {
     /// The tag nodes over which the content of an element node is judged: m of (5-8).
@@ -43,7 +43,7 @@ pub(crate) fn build(pages: &[Skeleton], ids: usize, params: &CstParams) -> Compr
         counted: Vec::new(),
         tree: CompressedTree::default(),
     };
-    let pages = 0..u32::try_from(pages.len()).expect("a site has fewer than 2^32 pages");
+    let pages = 0..page::number(pages.len());
     builder.tree.sharing.pages = pages.len();
     let roots: TagNodeList = pages.map(|page| TagNode { page, number: 0 }).collect();
     builder.push(None, &roots, 1.0);
@@ -75,7 +75,7 @@ impl Builder<'_> {
     /// Adds an element node of these tag nodes. `rest` is the product of (5-9) over the element nodes above
     /// it. All other fields are set later.
     fn push(&mut self, signature: Option<SignatureId>, tag_nodes: &[TagNode], rest: f64) {
-        let tag_nodes = u32::try_from(tag_nodes.len()).expect("a site has fewer than 2^32 nodes");
+        let tag_nodes = page::number(tag_nodes.len());
         self.tree.elements.push(Element { signature, tag_nodes, rest, ..Element::default() });
     }
 
@@ -117,40 +117,25 @@ impl Builder<'_> {
             LeafPath::Twice => rest,
         };
         let (leaf, own) = if leaves == 0 {
-            let importance = self.count(tag_nodes);
-            (None, Some(self.add_whole(importance, rest)))
+            (None, Some(self.add_whole(tag_nodes, rest)))
         } else if leaves as usize == tag_nodes.len() {
-            let importance = self.count(tag_nodes);
-            (Some(self.add_whole(importance, leaf_rest)), None)
+            (Some(self.add_whole(tag_nodes, leaf_rest)), None)
         } else {
-            self.add_both(tag_nodes, leaf_rest, rest)
+            let is_leaf = |node: &TagNode| self.pages[node.page as usize].style(*node).is_none();
+            let (leaves, inner): (Vec<TagNode>, Vec<TagNode>) =
+                tag_nodes.iter().copied().partition(|node| is_leaf(node));
+            let (over_leaves, over_inner) = match self.params.content_over {
+                ContentOver::All => (tag_nodes, tag_nodes),
+                ContentOver::Holders => (&leaves[..], &inner[..]),
+            };
+            let leaf = self.add_content(over_leaves, leaf_rest);
+            let own = self.add_content(over_inner, rest);
+            self.tally(&leaves, leaf);
+            self.tally(&inner, own);
+            (Some(leaf), Some(own))
         };
         let element = &mut self.tree.elements[element];
         (element.leaf, element.own) = (leaf, own);
-    }
-
-    /// The two contents of an element node with leaf and inner tag nodes: the content of the leaves, and the
-    /// content of the inner tag nodes.
-    fn add_both(
-        &mut self,
-        tag_nodes: &[TagNode],
-        leaf_rest: f64,
-        rest: f64,
-    ) -> (Option<ContentId>, Option<ContentId>) {
-        let is_leaf = |node: &TagNode| self.pages[node.page as usize].style(*node).is_none();
-        let (leaves, inner): (Vec<TagNode>, Vec<TagNode>) =
-            tag_nodes.iter().copied().partition(|node| is_leaf(node));
-        let (over_leaves, over_inner) = match self.params.content_over {
-            ContentOver::All => (tag_nodes, tag_nodes),
-            ContentOver::Holders => (&leaves[..], &inner[..]),
-        };
-        let importance = self.count(over_leaves);
-        let leaf = self.add_content(importance, leaf_rest);
-        let importance = self.count(over_inner);
-        let own = self.add_content(importance, rest);
-        self.tally(&leaves, leaf);
-        self.tally(&inner, own);
-        (Some(leaf), Some(own))
     }
 
     /// Counts the features that these tag nodes hold themselves, and returns NodeImp by (5-7) and (5-8).
@@ -178,10 +163,10 @@ impl Builder<'_> {
         importance
     }
 
-    /// Adds a content of the features counted last, with their weights (5-10). `rest` is the product of (5-9)
+    /// Adds a content that is judged over these tag nodes, with the weights of their features (5-10). `rest` is the product of (5-9)
     /// above it.
-    fn add_content(&mut self, importance: f64, rest: f64) -> ContentId {
-        let mut content = Content { importance, rest, ..Content::default() };
+    fn add_content(&mut self, over: &[TagNode], rest: f64) -> ContentId {
+        let mut content = Content { importance: self.count(over), rest, ..Content::default() };
         let path = content.path();
         content.other_weight = self.params.weight_of_others(path);
         for &Counted { feature, entropy, .. } in &self.counted {
@@ -193,12 +178,12 @@ impl Builder<'_> {
         }
         content.weights_end = self.tree.features.len();
         self.tree.contents.push(content);
-        ContentId::try_from(self.tree.contents.len() - 1).expect("a site has fewer than 2^32 nodes")
+        page::number(self.tree.contents.len() - 1)
     }
 
-    /// Adds a content that has all features counted last, and counts their words.
-    fn add_whole(&mut self, importance: f64, rest: f64) -> ContentId {
-        let content = self.add_content(importance, rest);
+    /// Adds the content that has all features of these tag nodes, and counts their words.
+    fn add_whole(&mut self, tag_nodes: &[TagNode], rest: f64) -> ContentId {
+        let content = self.add_content(tag_nodes, rest);
         let path = self.tree.contents[content as usize].path();
         for &Counted { feature, entropy, total } in &self.counted {
             if feature.term().is_some() {
@@ -228,7 +213,7 @@ impl Builder<'_> {
         (own.first_child, own.children) = (first, children.children.len() as u32);
         for (style, positions) in styled.iter().zip(children.positions) {
             self.tree.starts.insert((element as u32, style.style), self.tree.positions.len());
-            self.tree.positions.extend(positions.iter().map(|child| first + child));
+            self.tree.positions.extend(positions.iter().map(|child| ElementId(first + child)));
         }
         let add = |(signature, tag_nodes): (SignatureId, TagNodeList)| {
             let count = tag_nodes.len() as u64;
@@ -257,12 +242,12 @@ impl Builder<'_> {
 }
 
 /// The element nodes, siblings sorted by signature, then by falling number of tag nodes, then in order.
-fn by_signature(elements: &[Element]) -> Vec<u32> {
-    let mut sorted: Vec<u32> = (0..elements.len() as u32).collect();
+fn by_signature(elements: &[Element]) -> Vec<ElementId> {
+    let mut sorted: Vec<ElementId> = (0..elements.len() as u32).map(ElementId).collect();
     for parent in elements {
         let siblings = parent.first_child as usize..(parent.first_child + parent.children) as usize;
-        let key = |&child: &u32| {
-            let own = &elements[child as usize];
+        let key = |&child: &ElementId| {
+            let own = &elements[child.index()];
             (own.signature, std::cmp::Reverse(own.tag_nodes), child)
         };
         sorted[siblings].sort_unstable_by_key(key);

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use cleaning::{
     Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, KnownFeatures, KnownSignatures,
-    Method, Number, Occurrence, PageRef, Params, SettingsError, SignatureId, Site, SiteFeatures,
-    SiteSignatures, Span, Spans, TagTree, Training, Weighted,
+    Method, Number, Occurrence, PageRef, Params, SettingsError, SignatureId, Site, Span, Spans, TagTree,
+    Training, Weighted,
 };
 use page::{NodeId, Page};
 use rustc_hash::FxHashMap;
@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use crate::CstParams;
 use crate::build::build;
 use crate::page_tree::{Node, Skeleton, VIRTUAL_ROOT, children};
-use crate::tree::{CompressedTree, Content, ElementId, Form, UNMATCHED_WEIGHT};
+use crate::tree::{CompressedTree, ElementId, Form, UNMATCHED_WEIGHT};
 
 impl Params for CstParams {
     const INFO: &'static Info = &Info {
@@ -54,25 +54,18 @@ impl Params for CstParams {
 }
 
 impl CstParams {
-    pub(crate) fn findings(&self, site: &Site) -> (Arc<SiteSignatures>, Arc<SiteFeatures>) {
-        (site.signatures(self.attributes), site.features(&self.feature_options()))
-    }
-
-    /// The tree of these pages of a site, by their indices; their order does not matter, and a page named twice counts once.
-    pub(crate) fn grow(
-        &self,
-        site: &Site,
-        pages: &[usize],
-        signatures: &SiteSignatures,
-        features: &SiteFeatures,
-    ) -> CompressedTree {
-        let pages = text::sorted_set(pages.to_vec());
-        let skeleton = |&page: &usize| {
+    /// The fit to these pages of a site, by their indices; their order does not matter, and a page named twice counts once.
+    pub(crate) fn fitted(&self, site: &Site, pages: &[usize]) -> CstCleaner {
+        let signatures = site.signatures(self.attributes);
+        let features = site.features(&self.feature_options());
+        let skeleton = |page: usize| {
             let tree = self.page_tree(&site.pages()[page], signatures.of_page(page));
             Skeleton::of(&tree, features.of_page(page))
         };
-        let skeletons: Vec<Skeleton> = pages.iter().map(skeleton).collect();
-        build(&skeletons, features.ids(), self)
+        let skeletons: Vec<Skeleton> = text::sorted_set(pages.to_vec()).into_iter().map(skeleton).collect();
+        let tree = build(&skeletons, features.ids(), self);
+        let (signatures, features) = (signatures.known(), features.known());
+        CstCleaner { params: self.clone(), signatures, features, tree }
     }
 }
 
@@ -81,10 +74,7 @@ impl Method for CstParams {
     /// page.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
         FitError::if_no_page(Self::INFO.id, training.pages.len())?;
-        let (signatures, features) = self.findings(training.site);
-        let tree = self.grow(training.site, training.pages, &signatures, &features);
-        let (signatures, features) = (signatures.known(), features.known());
-        Ok(Box::new(CstCleaner { params: self.clone(), signatures, features, tree }))
+        Ok(Box::new(self.fitted(training.site, training.pages)))
     }
 }
 
@@ -132,25 +122,20 @@ pub(crate) fn map(tree: &CompressedTree, tags: &TagTree<'_>) -> Vec<Holding> {
     let end = page.end(body).index();
     while at < end {
         let node = NodeId::new(at);
-        if !tags.has(node) {
-            let holding = holdings[page.parent(node).map_or(at, NodeId::index)];
-            let subtree = page.subtree(node);
-            at = subtree.end;
-            holdings[subtree].fill(holding);
+        let is_tag_node = tags.has(node);
+        if is_tag_node
+            && let TreePosition::Element(element) = holdings[at].place
+            && !ends(tree, tags, element, node)
+        {
+            mapper.match_children(element, Some(node), &mut holdings);
+            at += 1;
             continue;
         }
-        match holdings[at].place {
-            TreePosition::Element(element) if !ends(tree, tags, element, node) => {
-                mapper.match_children(element, Some(node), &mut holdings);
-                at += 1;
-            }
-            _ => {
-                let subtree = page.subtree(node);
-                at = subtree.end;
-                let holding = holdings[subtree.start];
-                holdings[subtree].fill(holding);
-            }
-        }
+        // all below a tag node that ends belongs to it; a node that is no tag node belongs to the one around it, with all below
+        let holder = if is_tag_node { at } else { page.parent(node).map_or(at, NodeId::index) };
+        let (holding, subtree) = (holdings[holder], page.subtree(node));
+        at = subtree.end;
+        holdings[subtree].fill(holding);
     }
     holdings
 }
@@ -178,7 +163,7 @@ impl Mapper<'_, '_> {
         let mut hold = |child: NodeId, place| holdings[child.index()] = Holding { holder: child, place };
         if let Some(positions) = self.tree.at_positions(element, &self.style) {
             for (child, &matching) in children().zip(positions) {
-                hold(child, TreePosition::Element(ElementId(matching)));
+                hold(child, TreePosition::Element(matching));
             }
             return;
         }
@@ -189,20 +174,16 @@ impl Mapper<'_, '_> {
             let before = seen.entry(signature).or_default();
             let matching = alike.get(*before).or(alike.last());
             *before += 1;
-            hold(
-                child,
-                matching
-                    .map_or(TreePosition::Unmatched, |&matching| TreePosition::Element(ElementId(matching))),
-            );
+            hold(child, matching.copied().map_or(TreePosition::Unmatched, TreePosition::Element));
         }
     }
 }
 
 /// The result of a fit to one site.
-struct CstCleaner {
-    pub(crate) params: CstParams,
-    pub(crate) signatures: Arc<KnownSignatures>,
-    pub(crate) features: Arc<KnownFeatures>,
+pub(crate) struct CstCleaner {
+    params: CstParams,
+    signatures: Arc<KnownSignatures>,
+    features: Arc<KnownFeatures>,
     pub(crate) tree: CompressedTree,
 }
 
@@ -230,7 +211,7 @@ impl CstCleaner {
             let weight = weigh(occurrence);
             match occurrence.span {
                 Some(span) => words.push(Weighted { span, weight }),
-                None if weight > 0.0 && is_image(page, occurrence.node) => images.push(occurrence.node),
+                None if weight > 0.0 && *page.tag(occurrence.node) == "img" => images.push(occurrence.node),
                 None => {}
             }
         }
@@ -278,13 +259,12 @@ impl Cleaner for CstCleaner {
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         let tree = &self.tree;
-        let leaves = || tree.elements().filter(|&element| tree.leaf_tag_nodes(element) > 0);
-        let virtual_leaves = leaves().count();
-        let importance: f64 = leaves().filter_map(|leaf| tree.leaf_content(leaf)).map(Content::path).sum();
+        let leaves = tree.elements.iter().filter_map(|element| element.leaf);
+        let paths: Vec<f64> = leaves.map(|leaf| tree.contents[leaf as usize].path()).collect();
         FitStatistic::all([
-            ("element nodes", tree.len() as f64),
-            ("virtual leaves", virtual_leaves as f64),
-            ("mean path importance", share(importance, virtual_leaves as f64)),
+            ("element nodes", tree.elements.len() as f64),
+            ("virtual leaves", paths.len() as f64),
+            ("mean path importance", share(paths.iter().sum(), paths.len() as f64)),
             ("words of weight 0", share(tree.dropped_words as f64, tree.words as f64)),
             tree.sharing.figure(),
         ])
@@ -298,10 +278,6 @@ impl Cleaner for CstCleaner {
 /// The quotient; 0 if `whole` is 0.
 fn share(part: f64, whole: f64) -> f64 {
     if whole > 0.0 { part / whole } else { 0.0 }
-}
-
-fn is_image(page: &Page, node: NodeId) -> bool {
-    *page.tag(node) == "img"
 }
 
 /// The text that goes with the words whose weight is above 0; `words` are all words of the page, in text order.

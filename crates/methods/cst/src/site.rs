@@ -11,12 +11,26 @@ use crate::tree::{CompressedTree, Content, Element, ElementId, StyleId};
 impl CstParams {
     /// The tree of these pages of a site.
     pub(crate) fn tree(&self, site: &Site, pages: &[usize]) -> CompressedTree {
-        let (signatures, features) = self.findings(site);
-        self.grow(site, pages, &signatures, &features)
+        self.fitted(site, pages).tree
     }
 }
 
 impl CompressedTree {
+    /// Number of element nodes with the root; at least 1.
+    pub(crate) fn len(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// All element nodes, level by level.
+    pub(crate) fn elements(&self) -> impl Iterator<Item = ElementId> + use<> {
+        (0..self.elements.len() as u32).map(ElementId)
+    }
+
+    /// The number of tag nodes that are virtual leaves (4.3.3).
+    pub(crate) fn leaf_tag_nodes(&self, element: ElementId) -> usize {
+        self.element(element).leaves as usize
+    }
+
     /// m = |E.Ts|: the tag nodes merged into the element node.
     pub(crate) fn tag_nodes(&self, element: ElementId) -> usize {
         self.element(element).tag_nodes as usize
@@ -42,7 +56,7 @@ impl CompressedTree {
             + self.styles.capacity() * 8 / 7 * style
             + signatures * size_of::<SignatureId>()
             + self.starts.capacity() * 8 / 7 * (size_of::<((u32, StyleId), usize)>() + 1)
-            + (self.positions.capacity() + self.by_signature.capacity()) * size_of::<u32>()
+            + (self.positions.capacity() + self.by_signature.capacity()) * size_of::<ElementId>()
             + self.contents.capacity() * size_of::<Content>()
             + self.features.capacity() * size_of::<FeatureId>()
             + self.weights.capacity() * size_of::<f64>()

@@ -17,7 +17,7 @@ impl ElementId {
     /// The root of every tree: the virtual roots of all pages.
     pub(crate) const ROOT: Self = Self(0);
 
-    /// The number, as an index into arrays of [`CompressedTree::len`] entries.
+    /// The number, as an index into arrays of one entry an element node.
     pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
@@ -29,7 +29,7 @@ pub(crate) struct Element {
     pub(crate) signature: Option<SignatureId>,
     /// m = |E.Ts|.
     pub(crate) tag_nodes: u32,
-    /// The number of its tag nodes that are virtual leaves.
+    /// The number of its tag nodes that are virtual leaves (4.3.3).
     pub(crate) leaves: u32,
     pub(crate) first_child: u32,
     pub(crate) children: u32,
@@ -80,9 +80,9 @@ pub(crate) struct CompressedTree {
     pub(crate) styles: FxHashMap<Box<[SignatureId]>, StyleId>,
     /// By element node and style: the start in `positions` of the children by position.
     pub(crate) starts: FxHashMap<(u32, StyleId), usize>,
-    pub(crate) positions: Vec<u32>,
+    pub(crate) positions: Vec<ElementId>,
     /// A permutation of the element nodes, each among its siblings: by signature, then by falling number of tag nodes.
-    pub(crate) by_signature: Vec<u32>,
+    pub(crate) by_signature: Vec<ElementId>,
     pub(crate) contents: Vec<Content>,
     /// The features with a weight of their own, content after content, sorted within each.
     pub(crate) features: Vec<FeatureId>,
@@ -95,16 +95,6 @@ pub(crate) struct CompressedTree {
 }
 
 impl CompressedTree {
-    /// Number of element nodes with the root; at least 1.
-    pub(crate) fn len(&self) -> usize {
-        self.elements.len()
-    }
-
-    /// All element nodes, level by level.
-    pub(crate) fn elements(&self) -> impl ExactSizeIterator<Item = ElementId> + use<> {
-        (0..self.elements.len() as u32).map(ElementId)
-    }
-
     pub(crate) fn element(&self, element: ElementId) -> &Element {
         &self.elements[element.index()]
     }
@@ -113,11 +103,6 @@ impl CompressedTree {
     pub(crate) fn children(&self, element: ElementId) -> impl ExactSizeIterator<Item = ElementId> + use<> {
         let Element { first_child, children, .. } = *self.element(element);
         (first_child..first_child + children).map(ElementId)
-    }
-
-    /// The number of tag nodes that are virtual leaves (4.3.3).
-    pub(crate) fn leaf_tag_nodes(&self, element: ElementId) -> usize {
-        self.element(element).leaves as usize
     }
 
     /// PathImp(E) by (5-9), in `0.0..=1.0`, and not less than the parent's.
@@ -130,11 +115,6 @@ impl CompressedTree {
     pub(crate) fn all_leaves(&self, element: &Element) -> Option<&Content> {
         let content = element.leaf.filter(|_| element.leaves == element.tag_nodes);
         content.map(|content| &self.contents[content as usize])
-    }
-
-    /// The content of the leaves of an element node, if it has any.
-    pub(crate) fn leaf_content(&self, element: ElementId) -> Option<&Content> {
-        self.element(element).leaf.map(|content| &self.contents[content as usize])
     }
 
     /// The weight of one occurrence of a feature in the element node itself (5-10, with a frequency of 1), in
@@ -159,17 +139,17 @@ impl CompressedTree {
     }
 
     /// The child of an element node at each position of a style that it has been seen with.
-    pub(crate) fn at_positions(&self, element: ElementId, style: &[SignatureId]) -> Option<&[u32]> {
+    pub(crate) fn at_positions(&self, element: ElementId, style: &[SignatureId]) -> Option<&[ElementId]> {
         let number = self.styles.get(style)?;
         let start = *self.starts.get(&(element.0, *number))?;
         Some(&self.positions[start..start + style.len()])
     }
 
     /// The children of an element node of one signature, the one with most tag nodes first.
-    pub(crate) fn of_signature(&self, element: ElementId, signature: SignatureId) -> &[u32] {
+    pub(crate) fn of_signature(&self, element: ElementId, signature: SignatureId) -> &[ElementId] {
         let Element { first_child, children, .. } = *self.element(element);
         let siblings = &self.by_signature[first_child as usize..(first_child + children) as usize];
-        let key = |child: &u32| self.elements[*child as usize].signature;
+        let key = |child: &ElementId| self.element(*child).signature;
         let start = siblings.partition_point(|child| key(child) < Some(signature));
         let end = start + siblings[start..].partition_point(|child| key(child) == Some(signature));
         &siblings[start..end]
@@ -180,7 +160,7 @@ impl CompressedTree {
         if let Some(&number) = self.styles.get(style) {
             return number;
         }
-        let number = StyleId::try_from(self.styles.len()).expect("a site has fewer than 2^32 nodes");
+        let number = page::number(self.styles.len());
         self.styles.insert(style.into(), number);
         number
     }

@@ -65,8 +65,7 @@ impl BlockReader {
                 while let Some((.., term)) = tokens.next_if(|&(start, ..)| start < end) {
                     words[block] += 1;
                     if self.terms {
-                        let term = u32::try_from(term.index()).expect("terms are numbered by 32 bits");
-                        found.push(key(block, first_term.saturating_add(term)));
+                        found.push(key(block, first_term.saturating_add(number(term.index()))));
                     }
                 }
             } else if let Some(column) = self.columns.of(page.tag(node))
@@ -138,7 +137,7 @@ mod tests {
     use text::TermOptions;
 
     use super::*;
-    use crate::features::ElementFeatures;
+    use crate::features::{ElementFeatures, FEATURES};
 
     /// Checks each block of the body, written as `feature count, ...`; words are `text`, and terms are
     /// written as words.
@@ -150,8 +149,8 @@ mod tests {
         let tags = page::PARTITIONING_TAGS.to_vec();
         let reader = BlockReader { terms, ..BlockReader::of_elements(tags, Columns::new(elements)) };
         let counts = reader.read(&site.pages()[0], site_terms.of_page(0));
-        let shown = |entry: &Entry| match reader.columns.features().get(entry.column as usize) {
-            Some(feature) => format!("{} {}", feature.name(), entry.count),
+        let shown = |entry: &Entry| match reader.columns.features.get(entry.column as usize) {
+            Some(&feature) => format!("{} {}", FEATURES[feature as usize].1, entry.count),
             None => {
                 let term = text::TermId::new(entry.column - reader.columns.len());
                 format!("{} {}", site_terms.vocabulary().term(term), entry.count)

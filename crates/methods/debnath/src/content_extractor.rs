@@ -18,7 +18,7 @@ use cleaning::{
 use text::{Chinese, TermOptions};
 
 use crate::CITATION;
-use crate::block_counts::{BlockReader, Entry, keep_blocks, node_of};
+use crate::block_counts::{BlockReader, keep_blocks, node_of};
 use crate::features::{Columns, ElementFeatures, PARTITIONING, TagNames, WORDS, tags};
 use compared::Compared;
 use counter::{Counted, Counter, Search};
@@ -90,8 +90,8 @@ impl ContentExtractorParams {
         let reader = self.reader();
         let terms = training.site.terms(&self.term_options());
         let found = TrainingBlocks::in_training(training, &reader, &terms, self.html_storage);
-        let distinct = found.distinct();
         let TrainingBlocks { vectors, blocks, text, html } = found;
+        let distinct = vectors.len();
         let factors = vectors.factors(reader.columns.len(), self.word_count, self.element_counts);
         let compared = Compared::new(vectors, factors, self.epsilon);
         let page_count = training.pages.len();
@@ -102,8 +102,7 @@ impl ContentExtractorParams {
         let mut search = Search::new(page_count, enough);
         let Counted { redundant, alone } = counter.count(&compared, &mut search);
         let stored = storage::stored(&compared, &alone);
-        let is_redundant = |(vector, _): &&(u32, u32)| redundant[*vector as usize];
-        let kept = blocks.len() - blocks.iter().filter(is_redundant).count();
+        let kept = blocks.iter().filter(|(vector, _)| !redundant[*vector as usize]).count();
         let mut figures = FitStatistic::all([
             ("blocks", blocks.len() as f64),
             ("distinct blocks", distinct as f64),
@@ -181,14 +180,6 @@ struct ContentCleaner {
     figures: Vec<FitStatistic>,
 }
 
-impl ContentCleaner {
-    /// Whether enough training pages have a block similar to this one, which is equal to no block of theirs.
-    fn is_unseen_redundant(&self, vector: &[Entry], search: &mut Search) -> bool {
-        let query = (vector, self.compared.factors.norm(vector));
-        self.counter.reaches(query, None, &self.compared, search)
-    }
-}
-
 impl Cleaner for ContentCleaner {
     /// Keeps the blocks that are not redundant. The blocks of a page outside the sample are compared with the
     /// blocks of the sample, and the page itself is not counted. So the result does not depend on where the
@@ -205,8 +196,9 @@ impl Cleaner for ContentCleaner {
                 if let Some(known) = self.compared.vectors.get(vector) {
                     return !self.redundant[known as usize];
                 }
-                let room = || Search::new(self.page_count, self.enough);
-                !self.is_unseen_redundant(vector, search.get_or_insert_with(room))
+                let query = (vector, self.compared.factors.norm(vector));
+                let search = search.get_or_insert_with(|| Search::new(self.page_count, self.enough));
+                !self.counter.reaches(query, None, &self.compared, search)
             })
             .collect();
         keep_blocks(page.page(), &counts, &self.reader.columns, |block| keeps[block])

@@ -139,7 +139,7 @@ impl Method for FeatureExtractor {
             }
         }
         let wanted = features::features(wanted).unwrap_or_default();
-        let wanted = reader.columns.features().iter().map(|feature| wanted.contains(feature)).collect();
+        let wanted = reader.columns.features.iter().map(|feature| wanted.contains(feature)).collect();
         let (terms, rank_by, pick) = (terms.known(), *rank_by, self.pick);
         Ok(Box::new(FeatureCleaner { reader, terms, wanted, largest, rank_by, pick }))
     }
@@ -184,15 +184,11 @@ struct FeatureCleaner {
 }
 
 impl FeatureCleaner {
-    /// The largest values, including those of the page itself, so no value is above 1.
-    fn largest_with(&self, counts: &BlockCounts) -> Largest {
+    /// The basket of a page, and the largest values, including those of the page itself, so no value is above 1.
+    fn basket(&self, counts: &BlockCounts) -> (Vec<Ranked>, Largest) {
         let mut largest = self.largest.clone();
         largest.see_page(counts);
-        largest
-    }
-
-    fn basket(&self, counts: &BlockCounts, largest: &Largest) -> Vec<Ranked> {
-        basket(counts, largest, self.reader.columns.len(), &self.wanted, self.rank_by)
+        (basket(counts, &largest, self.reader.columns.len(), &self.wanted, self.rank_by), largest)
     }
 }
 
@@ -200,7 +196,7 @@ impl Cleaner for FeatureCleaner {
     /// Keeps the chosen blocks; nothing if the basket is empty.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
-        let kept = self.pick.blocks(&self.basket(&counts, &self.largest_with(&counts)));
+        let kept = self.pick.blocks(&self.basket(&counts).0);
         keep_blocks(page.page(), &counts, &self.reader.columns, |block| kept.binary_search(&block).is_ok())
     }
 
@@ -208,8 +204,7 @@ impl Cleaner for FeatureCleaner {
     /// its rank if it is in the basket.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let counts = self.reader.read(page.page(), &page.tokens(&self.terms));
-        let largest = self.largest_with(&counts);
-        let basket = self.basket(&counts, &largest);
+        let (basket, largest) = self.basket(&counts);
         let kept = self.pick.blocks(&basket);
         let rank = |block| {
             let place = basket.binary_search_by_key(&block, |ranked| ranked.block).ok()?;

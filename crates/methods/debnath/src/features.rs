@@ -37,7 +37,7 @@ pub enum Feature {
 }
 
 /// Each feature in the paper's order, its name in parameters, and the class of its elements.
-const FEATURES: [(Feature, &str, Option<Class>); 10] = [
+pub(crate) const FEATURES: [(Feature, &str, Option<Class>); 10] = [
     (Feature::Text, "text", None),
     (Feature::TextTag, "text-tag", Some(Class::Text)),
     (Feature::List, "list", Some(Class::List)),
@@ -49,13 +49,6 @@ const FEATURES: [(Feature, &str, Option<Class>); 10] = [
     (Feature::Script, "script", Some(Class::Script)),
     (Feature::StyleSheet, "style-sheet", Some(Class::Style)),
 ];
-
-impl Feature {
-    /// The feature's name in parameters.
-    pub const fn name(self) -> &'static str {
-        FEATURES[self as usize].1
-    }
-}
 
 cleaning::choices! {
     /// What the elements of a block are counted as.
@@ -74,7 +67,8 @@ pub(crate) const WORDS: u32 = 0;
 #[derive(Debug, Clone)]
 pub(crate) struct Columns {
     of_tag: FxHashMap<Tag, u32>,
-    features: Vec<Feature>,
+    /// What each column counts, by column.
+    pub(crate) features: Vec<Feature>,
 }
 
 impl Columns {
@@ -82,11 +76,9 @@ impl Columns {
         let mut columns = Self { of_tag: FxHashMap::default(), features: vec![Feature::Text] };
         for (feature, _, class) in FEATURES {
             let Some(class) = class else { continue };
-            if elements == ElementFeatures::Kinds {
-                columns.features.push(feature);
-            }
-            for name in class.names() {
-                if elements == ElementFeatures::Tags {
+            for (place, name) in class.names().into_iter().enumerate() {
+                // by kinds all elements of a class have the column of the first
+                if place == 0 || elements == ElementFeatures::Tags {
                     columns.features.push(feature);
                 }
                 columns.of_tag.insert(Tag::new(name), columns.len() - 1);
@@ -103,11 +95,6 @@ impl Columns {
     /// The column that an element counts in; `None` for one that is no feature.
     pub(crate) fn of(&self, tag: &Tag) -> Option<u32> {
         self.of_tag.get(tag).copied()
-    }
-
-    /// What each column counts, by column.
-    pub(crate) fn features(&self) -> &[Feature] {
-        &self.features
     }
 }
 
@@ -172,7 +159,7 @@ mod tests {
     #[track_caller]
     fn check_element(elements: ElementFeatures, tag: &str, expected: Option<Feature>) {
         let columns = Columns::new(elements);
-        let found = columns.of(&Tag::new(tag)).map(|column| columns.features()[column as usize]);
+        let found = columns.of(&Tag::new(tag)).map(|column| columns.features[column as usize]);
         assert_eq!(found, expected, "{tag}");
     }
 

@@ -7,13 +7,12 @@ use std::sync::Arc;
 
 use cleaning::{
     Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Gold, Info, KnownTerms, Method,
-    Number, PageRef, Params, SiteTerms, Spans, Training, above, draw,
+    Number, PageRef, Params, SiteTerms, Training, above, draw,
 };
 use linfa::DatasetBase;
 use linfa::traits::Fit as _;
 use linfa_svm::Svm;
 use ndarray::{Array1, Array2};
-use page::Block;
 use text::TermOptions;
 
 use crate::CITATION;
@@ -233,7 +232,8 @@ struct Example {
     vector: Vec<f64>,
 }
 
-/// All labelled blocks that have text, in order, and the scaling of their vectors. A block without text has no class.
+/// All labelled blocks that have text, in order, and the scaling of their vectors. A block is relevant if at least this share of its bytes
+/// is marked; one without text has no class.
 fn examples(
     training: &Training<'_>,
     reader: &BlockReader,
@@ -245,7 +245,8 @@ fn examples(
         let counts = reader.read(&training.site.pages()[page], terms.of_page(page));
         let informative = Gold::informative(gold);
         for (index, block) in counts.set.iter().enumerate().filter(|(_, block)| block.has_text()) {
-            let relevant = is_relevant(&block, &informative, relevant_share);
+            let marked: u64 = block.runs.iter().map(|&run| informative.bytes_within(run)).sum();
+            let relevant = marked as f64 / block.bytes() as f64 >= relevant_share;
             found.push((relevant, counts.of(index).to_vec()));
         }
     }
@@ -256,12 +257,6 @@ fn examples(
         Example { relevant: *relevant, vector }
     };
     (found.iter().map(example).collect(), scaling)
-}
-
-/// Whether at least this share of the bytes of a block with text is marked.
-fn is_relevant(block: &Block<'_>, informative: &Spans, share: f64) -> bool {
-    let marked: u64 = block.runs.iter().map(|&run| informative.bytes_within(run)).sum();
-    marked as f64 / block.bytes() as f64 >= share
 }
 
 /// The purposes of draws, which are independent.
@@ -285,12 +280,11 @@ fn sample(examples: Vec<Example>, most: usize, seed: u64) -> Vec<Example> {
 fn folds(examples: &[Example], folds: usize, seed: u64) -> (Vec<usize>, usize) {
     let folds = folds.min(examples.len());
     let mut fold_of = vec![0; examples.len()];
-    let of = |relevant: bool| -> Vec<usize> {
-        (0..examples.len()).filter(|&example| examples[example].relevant == relevant).collect()
-    };
+    let (relevant, redundant): (Vec<usize>, Vec<usize>) =
+        (0..examples.len()).partition(|&example| examples[example].relevant);
     // one class after the other, so that each class and the sizes of the folds are even
     let mut dealt = 0;
-    for (purpose, class) in [(RELEVANT, of(true)), (REDUNDANT, of(false))] {
+    for (purpose, class) in [(RELEVANT, relevant), (REDUNDANT, redundant)] {
         for place in draw::permutation([seed, purpose, 0, 0], class.len()) {
             fold_of[class[place]] = dealt % folds;
             dealt += 1;

@@ -84,7 +84,7 @@ type State = (BTreeMap<u64, u32>, u32, usize);
 impl GibsonDomParams {
     fn of_counts(&self, pages_of: &PagesOf) -> Result<Box<dyn Cleaner>, FitError> {
         FitError::if_no_page(Self::INFO.id, pages_of.pages as usize)?;
-        Ok(self.cleaner(pages_of.shared(), pages_of.pages, pages_of.len()))
+        Ok(self.cleaner(pages_of.on(LEAST_PAGES).collect(), pages_of.pages, pages_of.len()))
     }
 
     /// The cleaner by the shared hashes with their pages, of `pages` with so many different `hashes`.

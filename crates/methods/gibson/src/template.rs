@@ -6,7 +6,7 @@
 
 use cleaning::{Cleaning, FitStatistic, Spans, above, fewest_pages};
 use page::{NodeId, Page, Span};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use text::hash::{ODD, mix};
 
 /// Pages by hash.
@@ -41,25 +41,14 @@ impl PagesOf {
         pages_of
     }
 
-    /// The hashes, each with the number of its pages.
-    fn counts(&self) -> impl Iterator<Item = (u64, u32)> {
-        self.by_hash.iter().map(|(&hash, seen)| (hash, seen.count))
-    }
-
     /// Number of different hashes.
     pub(crate) fn len(&self) -> usize {
         self.by_hash.len()
     }
 
-    /// The hashes on several pages, with the number of their pages.
-    pub(crate) fn shared(&self) -> FxHashMap<u64, u32> {
-        self.counts().filter(|&(_, pages)| pages >= LEAST_PAGES).collect()
-    }
-
-    /// The hashes on enough of the pages.
-    pub(crate) fn frequent(&self, frequency: Frequency) -> FxHashSet<u64> {
-        let fewest = frequency.fewest(self.pages);
-        self.counts().filter(|&(_, pages)| pages >= fewest).map(|(hash, _)| hash).collect()
+    /// The hashes on so many pages at least, each with the number of its pages.
+    pub(crate) fn on(&self, fewest: u32) -> impl Iterator<Item = (u64, u32)> {
+        self.by_hash.iter().map(|(&hash, seen)| (hash, seen.count)).filter(move |&(_, pages)| pages >= fewest)
     }
 }
 
@@ -125,13 +114,13 @@ mod tests {
         let pages = [&[1, 1, 1, 2][..], &[2, 3, 2], &[], &[2, 1]];
         let pages_of = PagesOf::of(pages.into_iter().map(|hashes| hashes.iter().copied()));
         let frequent = |fewest| {
-            let mut hashes: Vec<u64> = pages_of.frequent(Frequency::Pages(fewest)).into_iter().collect();
+            let mut hashes: Vec<u64> = pages_of.on(fewest).map(|(hash, _)| hash).collect();
             hashes.sort_unstable();
             hashes
         };
         assert_eq!((pages_of.pages, pages_of.len()), (4, 3));
         assert_eq!([frequent(2), frequent(3), frequent(4)], [vec![1, 2], vec![2], vec![]]);
-        assert_eq!(pages_of.shared(), FxHashMap::from_iter([(1, 2), (2, 3)]));
+        assert_eq!(BTreeMap::from_iter(pages_of.on(LEAST_PAGES)), BTreeMap::from([(1, 2), (2, 3)]));
     }
 
     proptest! {
@@ -149,7 +138,7 @@ mod tests {
                 distinct.into_iter().for_each(|hash| *expected.entry(hash).or_default() += 1);
             }
             let pages_of = PagesOf::of(pages().map(|hashes| std::iter::repeat_n(hashes, copies).flatten()));
-            prop_assert_eq!(pages_of.counts().collect::<BTreeMap<_, _>>(), expected);
+            prop_assert_eq!(pages_of.on(0).collect::<BTreeMap<_, _>>(), expected);
         }
     }
 

@@ -59,7 +59,8 @@ impl Method for GibsonTextParams {
         let pages = draw::sample(training.pages, self.most_pages as usize, training.seed);
         let pages = pages.into_iter().map(|page| &training.site.pages()[page]);
         let pages_of = PagesOf::of(pages.map(|page| self.windows(page).map(|(_, hash)| hash)));
-        let template = pages_of.frequent(self.frequency);
+        let fewest = self.frequency.fewest(pages_of.pages);
+        let template: FxHashSet<u64> = pages_of.on(fewest).map(|(hash, _)| hash).collect();
         let figures = figures(pages_of.pages, pages_of.len(), template.len());
         Ok(Box::new(GibsonTextCleaner { params: self.clone(), template, figures }))
     }
@@ -142,22 +143,19 @@ impl GibsonTextParams {
 
     fn tokens(&self, page: &Page) -> Vec<Token> {
         let all = page.text();
-        let token = |start: usize, end: usize, hash: u64| Token {
-            span: Span { start: number(start), end: number(end) },
-            hash,
-        };
+        let token = |start: u32, end: u32, hash: u64| Token { span: Span { start, end }, hash };
         match self.window_of {
             WindowOf::Characters => all
                 .char_indices()
                 .map(|(start, letter)| {
                     // where the page has white space, the text has one blank or one end of line
                     let shown = if letter == '\n' { ' ' } else { letter };
-                    token(start, start + letter.len_utf8(), mix(u64::from(u32::from(shown)) + 1))
+                    let end = start + letter.len_utf8();
+                    token(number(start), number(end), mix(u64::from(u32::from(shown)) + 1))
                 })
                 .collect(),
             WindowOf::Words => text::words(all)
-                .map(|(start, end)| (start as usize, end as usize))
-                .map(|(start, end)| token(start, end, hash_text(&all[start..end])))
+                .map(|(start, end)| token(start, end, hash_text(&all[start as usize..end as usize])))
                 .collect(),
         }
     }

@@ -28,7 +28,6 @@ pub(crate) fn row(before: &Features, block: &Features, after: &Features) -> [f32
     let of = |features: &Features| [features.words, features.link_density, features.text_density];
     let [[a, b, c], [d, e, f], [g, h, i]] = [of(block), of(before), of(after)];
     // features are small counts and their quotients
-    #[allow(clippy::cast_possible_truncation)]
     [a, b, c, d, e, f, g, h, i].map(|number| number as f32)
 }
 

@@ -160,9 +160,7 @@ impl Trainer for TreeTrainer {
             let blocks = blocks(&training.site.pages()[page]);
             for (block, [before, own, after]) in in_context(&blocks) {
                 let is_content = 2 * marked.bytes_within(block.span) > block.span.len() as u64;
-                #[allow(clippy::cast_possible_truncation)]
-                let weight = own.words as f32;
-                examples.push(&row(&before, &own, &after), f32::from(u8::from(is_content)), weight);
+                examples.push(&row(&before, &own, &after), f32::from(u8::from(is_content)), own.words as f32);
             }
         }
         examples

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, EmptyBlock, Evidence, FitError, FitStatistic, Info, KnownTerms,
-    Method, Number, PageRef, Params, SiteTerms, ThresholdGrid, Training,
+    Method, Number, PageRef, Params, ThresholdGrid, Training,
 };
 use page::NodeId;
 use text::TermEntropies;
@@ -40,20 +40,6 @@ impl Method for LinHoParams {
         let pages = training.pages.iter().map(|&page| terms.of_page(page));
         // H of each feature: 3.2, "Calculating entropy values of features"
         let entropies = TermEntropies::of(pages, terms.vocabulary().len());
-        let (threshold, blocks) = self.threshold_and_blocks(training, &terms, &entropies);
-        let params = self.clone();
-        Ok(Box::new(LinHoCleaner { params, terms: terms.known(), entropies, threshold, blocks }))
-    }
-}
-
-impl LinHoParams {
-    /// The threshold, and the number of blocks in the training pages.
-    fn threshold_and_blocks(
-        &self,
-        training: &Training<'_>,
-        terms: &SiteTerms,
-        entropies: &TermEntropies,
-    ) -> (f64, usize) {
         let steps = ThresholdGrid::of(self.step);
         let mut gains = Gains::new(&steps, self.informative_set, terms.vocabulary().len());
         let mut blocks = 0;
@@ -62,7 +48,7 @@ impl LinHoParams {
             blocks += partition.len();
             if matches!(self.rule, Rule::Greedy) {
                 let tokens = terms.of_page(page);
-                let of_blocks = block_entropies(&partition, tokens, entropies, self.mean_over);
+                let of_blocks = block_entropies(&partition, tokens, &entropies, self.mean_over);
                 gains.add(&partition, tokens, &of_blocks);
             }
         }
@@ -70,7 +56,8 @@ impl LinHoParams {
             Rule::Fixed(threshold) => threshold,
             Rule::Greedy => steps.as_slice()[choose(&gains.counts(), self.stop, self.least_gain)],
         };
-        (threshold, blocks)
+        let params = self.clone();
+        Ok(Box::new(LinHoCleaner { params, terms: terms.known(), entropies, threshold, blocks }))
     }
 }
 

@@ -44,16 +44,17 @@ pub(crate) struct Partition {
 impl Partition {
     /// The blocks of `page`.
     pub(crate) fn of(page: &Page, blocks: Blocks) -> Self {
-        match blocks {
-            Blocks::Table => Self::by(page, is_table_or_title),
-            Blocks::Element => Self::by(page, Tag::is_block_level),
+        let by_tables = match blocks {
+            Blocks::Table => true,
+            Blocks::Element => false,
             // "not restricted to tabular pages", the paper's future work (section 5)
-            Blocks::TableOrElement if has_table(page) => Self::by(page, is_table_or_title),
-            Blocks::TableOrElement => Self::by(page, Tag::is_block_level),
-        }
-    }
-
-    fn by(page: &Page, owns: impl Fn(&Tag) -> bool) -> Self {
+            Blocks::TableOrElement => page.nodes().any(|node| *page.tag(node) == "table"),
+        };
+        // 3.1: a block for each TABLE; "content enclosed by the title tag is a special block"
+        let owns = |tag: &Tag| match by_tables {
+            true => matches!(tag.as_str(), "table" | "title"),
+            false => tag.is_block_level(),
+        };
         // owner 0 is the page itself: text inside no owning element; owner n + 1 is node n
         let mut owners: Vec<u32> = Vec::with_capacity(page.len());
         let mut numbers = vec![UNNUMBERED; page.len() + 1];
@@ -62,14 +63,14 @@ impl Partition {
         for node in page.nodes() {
             let inherited = page.parent(node).map_or(0, |parent| owners[parent.index()]);
             if !page.is_text(node) {
-                let itself = u32::try_from(node.index() + 1).expect("a page has fewer than 2^32 nodes");
+                let itself = page::number(node.index() + 1);
                 owners.push(if owns(page.tag(node)) { itself } else { inherited });
                 continue;
             }
             owners.push(inherited);
             let number = &mut numbers[inherited as usize];
             if *number == UNNUMBERED {
-                *number = u32::try_from(blocks.len()).expect("a page has fewer than 2^32 nodes");
+                *number = page::number(blocks.len());
                 blocks.push(inherited.checked_sub(1).map_or(NodeId::ROOT, |node| NodeId::new(node as usize)));
             }
             let span = page.span(node);
@@ -93,15 +94,6 @@ impl Partition {
 }
 
 const UNNUMBERED: u32 = u32::MAX;
-
-/// 3.1: a block for each TABLE; "content enclosed by the title tag is a special block".
-fn is_table_or_title(tag: &Tag) -> bool {
-    matches!(tag.as_str(), "table" | "title")
-}
-
-fn has_table(page: &Page) -> bool {
-    page.nodes().any(|node| page.tag(node).as_str() == "table")
-}
 
 #[cfg(test)]
 mod tests {

@@ -93,26 +93,19 @@ impl Shingles {
     fn of(&self, tokens: &[u64]) -> u64 {
         let mut minima = [u64::MAX; MOST_MIN_HASHES];
         let minima = &mut minima[..self.orders.len()];
-        let mut add = |shingle: u64| {
-            let shingle = mix(shingle);
-            for (least, order) in minima.iter_mut().zip(&self.orders) {
-                *least = (*least).min(mix_order(shingle, *order));
-            }
-        };
         let runs = Runs::of(tokens.iter().copied());
         let width = self.width.min(tokens.len());
-        (width..=tokens.len()).for_each(|end| add(runs.number(end - width..end)));
+        for end in width..=tokens.len() {
+            let shingle = mix(runs.number(end - width..end));
+            for (least, order) in minima.iter_mut().zip(&self.orders) {
+                let place = shingle.wrapping_mul(*order);
+                // the low half of a product depends little on the high bits of the factors, so it is mixed with
+                // the high half
+                *least = (*least).min(place ^ (place >> 32));
+            }
+        }
         chain(minima)
     }
-}
-
-/// The place of a shingle in one of the orders.
-#[inline]
-fn mix_order(shingle: u64, order: u64) -> u64 {
-    let place = shingle.wrapping_mul(order);
-    // the low half of a product depends little on the high bits of the factors, so it is mixed with the high
-    // half
-    place ^ (place >> 32)
 }
 
 cleaning::choices! {

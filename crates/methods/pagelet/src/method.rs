@@ -9,7 +9,7 @@ use page::{NodeId, Page};
 
 use crate::PageletParams;
 use crate::fingerprint::{Fingerprint, Printed, Reader};
-use crate::templates::{Algorithm, Components, Links, Occurrence, Templates};
+use crate::templates::{Algorithm, Components, Occurrence, Templates, links_among};
 
 impl Params for PageletParams {
     const INFO: &'static Info = &Info {
@@ -86,7 +86,7 @@ impl PageletParams {
         match self.algorithm {
             Algorithm::Local => Templates::among(occurrences, |owners| enough(owners.len())),
             Algorithm::Global => {
-                let links = Links::of(training.site, training.pages, distinct);
+                let links = links_among(training.site, training.pages, distinct);
                 let mut components = Components::new(&links);
                 Templates::among(occurrences, |owners| enough(owners.len()) && components.any(owners, enough))
             }
@@ -107,12 +107,10 @@ impl Cleaner for PageletCleaner {
     /// Keeps the text without the pagelets that have a template's fingerprint. The page may be outside the
     /// sample. A page without such pagelets is kept whole.
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        let pagelets = self.reader.pagelets(page.page());
-        let removed = pagelets
-            .iter()
-            .filter(|pagelet| self.templates.fingerprints.contains(&pagelet.fingerprint))
-            .map(|pagelet| pagelet.span);
-        Cleaning::keep(removed.collect::<Spans>().complement(page.span(NodeId::ROOT).end))
+        let mut removed = self.reader.pagelets(page.page());
+        removed.retain(|pagelet| self.templates.fingerprints.contains(&pagelet.fingerprint));
+        let removed: Spans = removed.into_iter().map(|pagelet| pagelet.span).collect();
+        Cleaning::keep(removed.complement(page.span(NodeId::ROOT).end))
     }
 
     /// For each pagelet, the number of distinct training pages with its fingerprint, against the fewest of a

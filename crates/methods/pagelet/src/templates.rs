@@ -57,8 +57,7 @@ impl Templates {
             owners.extend(group.iter().map(|occurrence| occurrence.page));
             owners.dedup();
             if owners.len() > 1 {
-                let pages = u32::try_from(owners.len()).expect("pages are numbered by 32 bits");
-                templates.pages.insert(group[0].fingerprint, pages);
+                templates.pages.insert(group[0].fingerprint, page::number(owners.len()));
             }
             if is_template(&owners) {
                 templates.fingerprints.insert(group[0].fingerprint);
@@ -70,33 +69,24 @@ impl Templates {
     }
 }
 
-/// The links among the distinct pages of a sample, each once; no page links to itself.
-#[derive(Debug)]
-pub(crate) struct Links(Lists<u32>);
-
-impl Links {
-    /// The site's links with both ends in the sample; `pages` are the sample's indices, in the order of `distinct`.
-    pub(crate) fn of(site: &Site, pages: &[usize], distinct: &DistinctPages) -> Self {
-        let mut numbers = vec![None; site.len()];
-        for (&page, &number) in pages.iter().zip(distinct.numbers()) {
-            numbers[page] = Some(number);
-        }
-        let mut pairs = Vec::new();
-        for (&page, &from) in pages.iter().zip(distinct.numbers()) {
-            let targets = site.links().of(page).iter().filter_map(|edge| numbers[edge.to]);
-            pairs.extend(targets.filter(|&to| to != from).map(|to| (from, to)));
-        }
-        Self::among(distinct.count(), pairs)
+/// The links among the distinct pages of a sample, each once; no page links to itself. They are the site's links with both ends in the
+/// sample; `pages` are the sample's indices, in the order of `distinct`.
+pub(crate) fn links_among(site: &Site, pages: &[usize], distinct: &DistinctPages) -> Lists<u32> {
+    let mut numbers = vec![None; site.len()];
+    for (&page, &number) in pages.iter().zip(distinct.numbers()) {
+        numbers[page] = Some(number);
     }
-
-    fn among(count: usize, pairs: Vec<(u32, u32)>) -> Self {
-        Self(Lists::grouped(count, text::sorted_set(pairs).iter().copied()))
+    let mut pairs = Vec::new();
+    for (&page, &from) in pages.iter().zip(distinct.numbers()) {
+        let targets = site.links().of(page).iter().filter_map(|edge| numbers[edge.to]);
+        pairs.extend(targets.filter(|&to| to != from).map(|to| (from, to)));
     }
+    Lists::grouped(distinct.count(), text::sorted_set(pairs).iter().copied())
 }
 
 /// Finds components among sets of pages, one set after the other, with arrays that are reused.
 pub(crate) struct Components<'l> {
-    links: &'l Links,
+    links: &'l Lists<u32>,
     /// The number of the last set that each page was in; sets are numbered from 1.
     set: Vec<u32>,
     sets: u32,
@@ -105,8 +95,9 @@ pub(crate) struct Components<'l> {
 }
 
 impl<'l> Components<'l> {
-    pub(crate) fn new(links: &'l Links) -> Self {
-        let count = links.0.len();
+    /// `links` are those of [`links_among`].
+    pub(crate) fn new(links: &'l Lists<u32>) -> Self {
+        let count = links.len();
         Self { links, set: vec![0; count], sets: 0, parent: vec![0; count], size: vec![0; count] }
     }
 
@@ -122,8 +113,7 @@ impl<'l> Components<'l> {
             self.size[owner as usize] = 1;
         }
         let links = self.links;
-        let inner =
-            owners.iter().flat_map(|&from| links.0.of(from as usize).iter().map(move |&to| (from, to)));
+        let inner = owners.iter().flat_map(|&from| links.of(from as usize).iter().map(move |&to| (from, to)));
         for (from, to) in inner {
             if self.set[to as usize] == self.sets && enough(self.join(from, to)) {
                 return true;
@@ -181,7 +171,7 @@ mod tests {
     /// Checks the largest component of the owners, by a search for every size.
     #[track_caller]
     fn check(pairs: &[(u32, u32)], owners: &[u32], largest: usize) {
-        let links = Links::among(8, pairs.to_vec());
+        let links = Lists::grouped(8, pairs.iter().copied());
         let mut components = Components::new(&links);
         let found = (2..=8).filter(|&size| components.any(owners, |found| found >= size)).max().unwrap_or(1);
         assert_eq!(found, largest, "{owners:?} linked by {pairs:?}");
@@ -204,7 +194,7 @@ mod tests {
         check(&pairs, &[0, 1, 2, 3, 4, 5], 3);
         check(&pairs, &[7, 6, 1], 2);
         // sets do not see each other
-        let links = Links::among(4, vec![(0, 1), (1, 2)]);
+        let links = Lists::grouped(4, [(0, 1), (1, 2)].into_iter());
         let mut components = Components::new(&links);
         let pair = |size: usize| size >= 2;
         assert!(components.any(&[0, 1, 2], pair));

@@ -138,8 +138,14 @@ pub(crate) fn align_coarsely(forest: &Forest, left: &[Class], right: &[Class]) -
     let (mut next_left, mut next_right) = (0, 0);
     let end = (left.len(), right.len());
     for anchor in anchors.into_iter().chain([end]) {
-        let gap = (next_left..anchor.0, next_right..anchor.1);
-        same_label(forest, (left, right), gap, &mut matches);
+        // in the gap each left child goes with the first one of its label among the next few right children
+        for (at, &class) in (next_left..).zip(&left[next_left..anchor.0]) {
+            let mut ahead = next_right..anchor.1.min(next_right + AHEAD);
+            if let Some(found) = ahead.find(|&other| forest.label(right[other]) == forest.label(class)) {
+                matches.push((at, found));
+                next_right = found + 1;
+            }
+        }
         if anchor != end {
             matches.push(anchor);
         }
@@ -151,21 +157,19 @@ pub(crate) fn align_coarsely(forest: &Forest, left: &[Class], right: &[Class]) -
 /// Pairs of the k-th child of a class on the left and the k-th child of that class on the right, for every
 /// class and k on both sides; ascending on the left.
 fn equal_children(left: &[Class], right: &[Class]) -> Vec<(usize, usize)> {
+    let place_of: FxHashMap<(Class, u32), usize> = counted(right).zip(0..).collect();
+    let pair = |(place, child): (usize, (Class, u32))| place_of.get(&child).map(|&other| (place, other));
+    counted(left).enumerate().filter_map(pair).collect()
+}
+
+/// The children of a row, each with its number among those of its class.
+fn counted(row: &[Class]) -> impl Iterator<Item = (Class, u32)> {
     let mut seen: FxHashMap<Class, u32> = FxHashMap::default();
-    let mut place_of: FxHashMap<(Class, u32), usize> = FxHashMap::default();
-    for (place, &class) in right.iter().enumerate() {
-        let times = seen.entry(class).or_insert(0);
-        place_of.insert((class, *times), place);
+    row.iter().map(move |&class| {
+        let times = seen.entry(class).or_default();
         *times += 1;
-    }
-    seen.clear();
-    let mut pairs = Vec::new();
-    for (place, &class) in left.iter().enumerate() {
-        let times = seen.entry(class).or_insert(0);
-        pairs.extend(place_of.get(&(class, *times)).map(|&other| (place, other)));
-        *times += 1;
-    }
-    pairs
+        (class, *times)
+    })
 }
 
 /// The longest run of pairs that ascends on the right too, by patience sorting.
@@ -187,24 +191,6 @@ fn longest_ascending(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
         .collect();
     run.reverse();
     run
-}
-
-/// Pairs children of the same label in a gap: each left child with the first match among the next few right
-/// children.
-fn same_label(
-    forest: &Forest,
-    (left, right): (&[Class], &[Class]),
-    (of_left, of_right): (std::ops::Range<usize>, std::ops::Range<usize>),
-    matches: &mut Vec<(usize, usize)>,
-) {
-    let mut next = of_right.start;
-    for at in of_left {
-        let mut ahead = next..of_right.end.min(next + AHEAD);
-        if let Some(found) = ahead.find(|&other| forest.label(right[other]) == forest.label(left[at])) {
-            matches.push((at, found));
-            next = found + 1;
-        }
-    }
 }
 
 /// The cost of a mapping (1 for each node inserted, deleted or replaced), and its number of pairs of equal

@@ -33,28 +33,28 @@ pub(crate) struct Forest {
     sizes: Vec<u32>,
     /// 0 for a leaf, else one more than that of the highest child.
     heights: Vec<u32>,
-    hashes: Vec<u64>,
-    known: HashTable<Class>,
+    /// Hash and number of each class.
+    known: HashTable<(u64, Class)>,
 }
 
 impl Forest {
     /// The class of the subtree with this root label and these children.
     pub(crate) fn add(&mut self, label: u64, children: &[Class]) -> Class {
         let hash = of_run([label].into_iter().chain(children.iter().map(|child| u64::from(child.0))));
-        let equal = |&class: &Class| self.label(class) == label && self.children(class) == children;
-        if let Some(&class) = self.known.find(hash, equal) {
+        let is_this = |&(other, class): &(u64, Class)| {
+            other == hash && self.label(class) == label && self.children(class) == children
+        };
+        if let Some(&(_, class)) = self.known.find(hash, is_this) {
             return class;
         }
-        let class = Class(u32::try_from(self.labels.len()).expect("a few pages have fewer than 2^32 nodes"));
+        let class = Class(page::number(self.labels.len()));
         let size = children.iter().map(|&child| self.size(child)).sum::<u32>() + 1;
         let height = children.iter().map(|&child| self.height(child) + 1).max().unwrap_or(0);
         self.labels.push(label);
         self.children.push(children.iter().copied());
         self.sizes.push(size);
         self.heights.push(height);
-        self.hashes.push(hash);
-        let hashes = &self.hashes;
-        self.known.insert_unique(hash, class, |class| hashes[class.index()]);
+        self.known.insert_unique(hash, (hash, class), |&(hash, _)| hash);
         class
     }
 

@@ -148,9 +148,9 @@ impl<'f> Pairs<'f> {
         while number < self.pairs.len() {
             let Pair { left, right, .. } = self.pairs[number];
             number += 1;
-            if !self.pay(self.forest.children(left).len() + self.forest.children(right).len()) {
-                continue;
-            }
+            let read = self.forest.children(left).len() + self.forest.children(right).len();
+            let Some(left_over) = self.left_over.checked_sub(read) else { continue };
+            self.left_over = left_over;
             let rows = self.rows(left, right);
             let cells = rows.left.len() * rows.right.len();
             // no listed pair has a leaf
@@ -165,23 +165,14 @@ impl<'f> Pairs<'f> {
                 }
                 continue;
             }
-            let mut matches: Vec<(Class, Class)> = align_coarsely(self.forest, rows.left, rows.right)
-                .into_iter()
-                .map(|(left, right)| (rows.left[left], rows.right[right]))
-                .collect();
-            matches.retain(|&(left, right)| self.is_open(left, right));
+            let pair = |(left, right): (usize, usize)| (rows.left[left], rows.right[right]);
+            let coarse = align_coarsely(self.forest, rows.left, rows.right).into_iter().map(pair);
+            let matches: Vec<_> = coarse.filter(|&(left, right)| self.is_open(left, right)).collect();
             if self.pairs.len() + matches.len() <= self.most_held {
                 self.pairs[number - 1].plan = Plan::Coarse;
                 matches.into_iter().for_each(|(left, right)| self.add(left, right));
             }
         }
-    }
-
-    /// Subtracts `pairs` from the remaining pairs, if there are as many; returns whether there were.
-    fn pay(&mut self, pairs: usize) -> bool {
-        let left_over = self.left_over.checked_sub(pairs);
-        self.left_over = left_over.unwrap_or(self.left_over);
-        left_over.is_some()
     }
 
     /// Computes the distances of all pairs, in an order in which a pair only needs those of lower subtrees.

@@ -63,7 +63,7 @@ impl Method for RtdmParams {
         let pages: Vec<&Page> = sample.iter().map(|&page| &training.site.pages()[page]).collect();
         let mut forest = Forest::default();
         let found = match pages.len() {
-            1 => Template::NONE,
+            1 => Template::default(),
             _ => self.detect(&mut forest, &pages),
         };
         let nodes = pages.iter().map(|page| page.len()).sum::<usize>() as f64;

@@ -22,7 +22,7 @@ cleaning::choices! {
 }
 
 /// The template of some pages, and figures of the detection.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Template {
     /// The template; none where not even the roots are the same.
     pub(crate) root: Option<Class>,
@@ -35,9 +35,6 @@ pub(crate) struct Template {
 }
 
 impl Template {
-    /// No template, without a mapping.
-    pub(crate) const NONE: Self = Self { root: None, coarse: 0, changed: 0, mappings: 0 };
-
     fn count(&mut self, mapping: &Mapping) {
         self.coarse += mapping.coarse;
         self.changed += mapping.distance.cost();
@@ -47,7 +44,7 @@ impl Template {
 
 /// What stays of the first tree when it is mapped to the second, the rest to the third, and so on.
 pub(crate) fn iterate(forest: &mut Forest, trees: &[Class], bounds: Bounds) -> Template {
-    let mut found = Template { root: trees.first().copied(), ..Template::NONE };
+    let mut found = Template { root: trees.first().copied(), ..Template::default() };
     for &tree in trees.iter().skip(1) {
         let Some(root) = found.root else { break };
         let mapping = Mapping::of(forest, root, tree, bounds);
@@ -88,18 +85,16 @@ fn stay(
     if forest.label(left) != forest.label(right) {
         return None;
     }
-    Some(match stays.get(&(left, right)) {
-        Some(&class) => class,
-        // one of the two is a leaf: only the node itself stays
-        None => forest.add(forest.label(left), &[]),
-    })
+    let known = stays.get(&(left, right)).copied();
+    // without a known class one of the two is a leaf: only the node itself stays
+    Some(known.unwrap_or_else(|| forest.add(forest.label(left), &[])))
 }
 
 /// The nodes of the first page that are mapped to equal ones on enough of the others, each compared with the first.
 pub(crate) fn vote(forest: &mut Forest, pages: &[Planted<'_>], least_share: f64, bounds: Bounds) -> Template {
-    let Some((first, others)) = pages.split_first() else { return Template::NONE };
+    let mut found = Template::default();
+    let Some((first, others)) = pages.split_first() else { return found };
     let mut votes = vec![0_u32; first.page.len()];
-    let mut found = Template::NONE;
     for other in others {
         let mapping = Mapping::of(forest, other.root(), first.root(), bounds);
         found.count(&mapping);

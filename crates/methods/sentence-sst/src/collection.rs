@@ -25,7 +25,6 @@ use crate::{Collection, EmptyDocuments};
 
 /// Collects the words of the training pages.
 pub(crate) struct CollectionsBuilder {
-    collection: Collection,
     meeting: Meeting,
     /// For each node and feature, the change of the sums against the nodes below.
     changes: FxHashMap<(NodeNumber, TermId), EntropySums>,
@@ -35,18 +34,13 @@ pub(crate) struct CollectionsBuilder {
 
 impl CollectionsBuilder {
     pub(crate) fn new(collection: Collection) -> Self {
-        Self {
-            collection,
-            meeting: Meeting::new(collection),
-            changes: FxHashMap::default(),
-            documents: Vec::new(),
-        }
+        Self { meeting: Meeting::new(collection), changes: FxHashMap::default(), documents: Vec::new() }
     }
 
     /// Counts the features of one page, each with its place.
     pub(crate) fn add(&mut self, tree: &DocumentTree, mut words: Vec<(u32, TermId)>) {
         words.sort_unstable_by_key(|&(place, feature)| (place, feature.index()));
-        let Self { meeting, changes, documents, .. } = self;
+        let Self { meeting, changes, documents } = self;
         let nodes = tree.nodes.iter().map(|&node| node as usize + 1).max().unwrap_or(0);
         documents.resize(nodes.max(documents.len()), EntropySums::default());
         meeting.run(tree, &words, |place, feature, more| {
@@ -70,7 +64,7 @@ impl CollectionsBuilder {
         let order = pre_order(parents);
         let mut ranges = vec![(0, 0); parents.len()];
         (0..).zip(&order).for_each(|(at, &node)| ranges[node as usize] = (at, at + 1));
-        if self.collection == Collection::Subtree {
+        if self.meeting.collection == Collection::Subtree {
             for &node in order.iter().rev() {
                 let end = ranges[node as usize].1;
                 let above = &mut ranges[parents[node as usize] as usize].1;
@@ -142,9 +136,9 @@ impl Table {
 }
 
 /// The finished collections.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Collections {
-    /// n of all nodes.
+    /// n = |C| of each node; 0 if no training page has a feature there.
     pub(crate) documents: Vec<u32>,
     /// For each node, the range of the pre-order with its documents.
     ranges: Vec<(u32, u32)>,
@@ -152,15 +146,11 @@ pub(crate) struct Collections {
 }
 
 impl Collections {
-    /// n = |C| of a node; 0 if no training page has a feature there.
-    pub(crate) fn documents(&self, node: NodeNumber) -> u32 {
-        self.documents[node as usize]
-    }
-
     /// H(F) of a feature in a node's collection, in `0.0..=1.0`; 0 if the collection does not have the
     /// feature.
     pub(crate) fn entropy(&self, node: NodeNumber, feature: TermId) -> f64 {
-        self.table.sums(feature, self.ranges[node as usize]).decimal_entropy(self.documents(node))
+        let node = node as usize;
+        self.table.sums(feature, self.ranges[node]).decimal_entropy(self.documents[node])
     }
 }
 
@@ -259,15 +249,10 @@ impl Meeting {
         while self.path.last().is_some_and(|&last| tree.ends[last as usize] <= place) {
             self.path.pop();
         }
-        let known = self.path.len();
-        let mut at = place;
-        while self.path[..known].last() != Some(&at) {
-            self.path.push(at);
-            if at == 0 {
-                break;
-            }
-            at = tree.parents[at as usize];
-        }
+        let (known, last) = (self.path.len(), self.path.last().copied());
+        let above = |&at: &u32| (at > 0).then(|| tree.parents[at as usize]);
+        let path = std::iter::successors(Some(place), above);
+        self.path.extend(path.take_while(|&at| Some(at) != last));
         self.path[known..].reverse();
     }
 

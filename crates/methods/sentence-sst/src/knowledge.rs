@@ -49,22 +49,15 @@ impl Knowledge {
     pub(crate) fn of(training: &Training<'_>, params: &SentenceSstParams) -> Self {
         let site = training.site;
         let (signatures, terms) = (site.signatures(params.attributes), site.terms(&params.term_options()));
-        let mut knowledge = Self {
-            params: params.clone(),
-            signatures: signatures.known(),
-            terms: terms.known(),
-            tree: SiteTree::default(),
-            collections: Collections::default(),
-            sharing: Sharing::default(),
-        };
+        let mut tree = SiteTree::default();
         let mut builder = CollectionsBuilder::new(params.collection);
         // by node
         let mut words: Vec<u64> = Vec::new();
         for (number, &index) in (0..).zip(training.pages) {
             let page = &site.pages()[index];
             let segments = params.segments(page, signatures.of_page(index));
-            let nodes = knowledge.tree.insert(number, &segments);
-            words.resize(knowledge.tree.nodes.len(), 0);
+            let nodes = tree.insert(number, &segments);
+            words.resize(tree.nodes.len(), 0);
             let tokens = terms.of_page(index);
             let places = DocumentTree::of(&segments, &nodes, params.documents);
             let mut placed: Vec<(u32, TermId)> = Vec::with_capacity(tokens.len());
@@ -75,19 +68,20 @@ impl Knowledge {
             }
             builder.add(&places, placed);
         }
-        let documents = knowledge.tree.nodes.iter().map(|node| match params.documents {
+        let documents = tree.nodes.iter().map(|node| match params.documents {
             Documents::Page => node.pages,
             Documents::Segment => node.segments,
         });
         let several = |(node, words): (&SiteNode, &u64)| if node.pages > 1 { *words } else { 0 };
-        knowledge.sharing = Sharing {
-            shared: knowledge.tree.nodes.iter().zip(&words).map(several).sum(),
+        let sharing = Sharing {
+            shared: tree.nodes.iter().zip(&words).map(several).sum(),
             all: words.iter().sum(),
             pages: training.pages.len(),
         };
-        let parents: Vec<NodeNumber> = knowledge.tree.nodes.iter().map(|node| node.parent).collect();
-        knowledge.collections = builder.finish(&parents, documents, params.empty_documents);
-        knowledge
+        let parents: Vec<NodeNumber> = tree.nodes.iter().map(|node| node.parent).collect();
+        let collections = builder.finish(&parents, documents, params.empty_documents);
+        let (params, signatures, terms) = (params.clone(), signatures.known(), terms.known());
+        Self { params, signatures, terms, tree, collections, sharing }
     }
 
     /// The sentences of any page, in text order.
@@ -110,11 +104,11 @@ impl Knowledge {
         if features.is_empty() {
             return Standing::NoFeatures;
         }
-        let known = node.map(|node| (node, self.collections.documents(node)));
-        match known {
-            None | Some((_, 0)) => Standing::Unseen,
-            Some((_, 1)) => Standing::SingleDocument,
-            Some((node, _)) => {
+        let Some(node) = node else { return Standing::Unseen };
+        match self.collections.documents[node as usize] {
+            0 => Standing::Unseen,
+            1 => Standing::SingleDocument,
+            _ => {
                 Standing::Entropy(node, mean.of(features, |feature| self.collections.entropy(node, feature)))
             }
         }

@@ -115,8 +115,7 @@ impl Cleaner for SentenceSstCleaner {
     }
 
     fn warning(&self) -> Option<String> {
-        let SentenceSstParams { bodies, attributes, .. } = self.knowledge.params;
-        self.knowledge.sharing.warning(bodies, attributes)
+        self.knowledge.sharing.warning(self.knowledge.params.bodies, self.knowledge.params.attributes)
     }
 }
 

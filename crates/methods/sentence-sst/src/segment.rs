@@ -6,13 +6,6 @@ use page::{NodeId, Page, Span};
 
 use crate::{SentenceSstParams, Sentences, Siblings};
 
-/// A number for the tag and the attributes of a segment. Two numbers are equal if and only if tag and
-/// attributes are.
-pub(crate) type Signature = u32;
-
-/// The signature of all bodies, if their own signatures do not count. No signature of a site has this number.
-const BODY: Signature = Signature::MAX;
-
 /// A segment of one page. The root's parent is itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Segment {
@@ -25,7 +18,7 @@ pub(crate) struct Segment {
     /// Whether it has no children.
     pub(crate) is_leaf: bool,
     /// Tag and attributes.
-    pub(crate) signature: Signature,
+    pub(crate) signature: SignatureId,
 }
 
 impl SentenceSstParams {
@@ -52,7 +45,7 @@ impl SentenceSstParams {
                         is_leaf: is_leaf[next],
                         signature: self.signature(page, signatures, node),
                     });
-                    u32::try_from(segments.len() - 1).expect("a page has fewer than 2^32 nodes")
+                    page::number(segments.len() - 1)
                 }
             };
             // a leaf has taken in its whole subtree
@@ -84,12 +77,9 @@ impl SentenceSstParams {
         }
     }
 
-    fn signature(&self, page: &Page, signatures: &[SignatureId], node: NodeId) -> Signature {
-        if self.bodies == Bodies::Alike && page.tag(node).as_str() == "body" {
-            return BODY;
-        }
-        Signature::try_from(signatures[node.index()].index())
-            .expect("signatures of a site are far fewer than 2^32")
+    fn signature(&self, page: &Page, signatures: &[SignatureId], node: NodeId) -> SignatureId {
+        let is_alike = self.bodies == Bodies::Alike && page.tag(node).as_str() == "body";
+        if is_alike { SignatureId::BODY } else { signatures[node.index()] }
     }
 }
 
@@ -137,7 +127,7 @@ pub(crate) fn sentences(page: &Page, segments: &[Segment], unit: Sentences) -> V
                     let to = end.min(end_of(segment));
                     let piece = page.text()[from as usize..to as usize].trim_end();
                     if !piece.is_empty() {
-                        let length = u32::try_from(piece.len()).expect("a page's text is below 4 GiB");
+                        let length = page::number(piece.len());
                         found.push(Sentence { span: Span { start: from, end: from + length }, segment });
                     }
                     from = to;

@@ -4,11 +4,12 @@
 //! the children are in a table, and the counter is [`SiteNode::pages`]. The collection is in `collection`,
 //! the threshold in `threshold`.
 
+use cleaning::SignatureId;
 use page::number;
 use rustc_hash::FxHashMap;
 
 use crate::Documents;
-use crate::segment::{Segment, Signature};
+use crate::segment::Segment;
 
 /// The number of a node; children have greater numbers than their parents.
 pub(crate) type NodeNumber = u32;
@@ -34,7 +35,7 @@ pub(crate) struct SiteNode {
 pub(crate) struct SiteTree {
     /// By number.
     pub(crate) nodes: Vec<SiteNode>,
-    children: FxHashMap<(NodeNumber, Signature), NodeNumber>,
+    children: FxHashMap<(NodeNumber, SignatureId), NodeNumber>,
 }
 
 impl SiteTree {
@@ -61,8 +62,8 @@ impl SiteTree {
         of_segment
     }
 
-    fn child(&mut self, parent: NodeNumber, signature: Signature) -> NodeNumber {
-        let new = NodeNumber::try_from(self.nodes.len()).expect("a site has fewer than 2^32 segments");
+    fn child(&mut self, parent: NodeNumber, signature: SignatureId) -> NodeNumber {
+        let new = number(self.nodes.len());
         let node = *self.children.entry((parent, signature)).or_insert(new);
         if node == new {
             self.nodes.push(SiteNode { parent, ..SiteNode::default() });
@@ -262,7 +263,7 @@ mod tests {
             parent,
             span: Span { start: 0, end: 0 },
             is_leaf: false,
-            signature: 0,
+            signature: SignatureId::BODY,
         };
         parents.iter().map(segment).collect()
     }

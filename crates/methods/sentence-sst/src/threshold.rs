@@ -1,7 +1,5 @@
 //! The threshold of each node (4.4): the one with the best F on its own labelled sentences, or on others if it has too few.
 
-use std::cmp::Ordering;
-
 use cleaning::{Gold, ThresholdGrid, Training};
 use page::Span;
 
@@ -136,19 +134,14 @@ impl Tally {
     fn best(&self, grid: &ThresholdGrid, positive: Positive, ties: Ties) -> f64 {
         let [redundant, informative] =
             self.cells.iter().fold([0; 2], |[r, i], cell| [r + cell[0], i + cell[1]]);
-        let (mut kept_redundant, mut kept_informative) = (0, 0);
+        // the kept sentences and the dropped ones, redundant and informative
+        let mut kept = [0; 2];
         let f = |cell: &[u32; 2]| {
-            kept_redundant += cell[0];
-            kept_informative += cell[1];
+            kept = [kept[0] + cell[0], kept[1] + cell[1]];
+            let dropped = [redundant - kept[0], informative - kept[1]];
             match positive {
-                Positive::Informative => {
-                    Ratio(kept_informative, kept_informative + kept_redundant + informative)
-                }
-                Positive::Redundant => {
-                    let (dropped_redundant, dropped_informative) =
-                        (redundant - kept_redundant, informative - kept_informative);
-                    Ratio(dropped_redundant, dropped_redundant + dropped_informative + redundant)
-                }
+                Positive::Informative => Ratio(kept[1], kept[0] + kept[1] + informative),
+                Positive::Redundant => Ratio(dropped[0], dropped[0] + dropped[1] + redundant),
             }
         };
         let scores: Vec<Ratio> = self.cells.iter().map(f).collect();
@@ -176,7 +169,7 @@ struct Ratio(u32, u32);
 impl Ratio {
     fn beats(self, other: Self) -> bool {
         let product = |a: u32, b: u32| u64::from(a) * u64::from(b);
-        product(self.0, other.1).cmp(&product(other.0, self.1)) == Ordering::Greater
+        product(self.0, other.1) > product(other.0, self.1)
     }
 }
 
@@ -184,7 +177,7 @@ impl Ratio {
 mod tests {
     use Positive::{Informative, Redundant};
     use Ties::{Largest, Middle, Smallest};
-    use cleaning::{Role, Spans};
+    use cleaning::{DisplayAttributes, Role, Spans};
 
     use super::*;
     use crate::segment::Segment;
@@ -194,12 +187,15 @@ mod tests {
     #[track_caller]
     fn check(labelled: &[(usize, &[f64], &[f64])], params: &SentenceSstParams, expected: &[f64]) {
         let mut tree = SiteTree::default();
-        let segment = |parent, signature| Segment {
+        // html, head, body, p and b: five looks
+        let site = testkit::site(&["<p><b>"]);
+        let signatures = site.signatures(DisplayAttributes::None);
+        let segment = |parent, look: usize| Segment {
             node: page::NodeId::ROOT,
             parent,
             span: Span::new(0, 0),
             is_leaf: false,
-            signature,
+            signature: signatures.of_page(0)[look],
         };
         tree.insert(0, &[segment(0, 0), segment(0, 1), segment(1, 2), segment(1, 3), segment(0, 4)]);
         let grid = ThresholdGrid::of(0.1);

@@ -30,10 +30,9 @@ impl Grouping {
     /// Groups the classes; the threshold is MinMatchFactor, above 0.0 and up to 1.0.
     pub(crate) fn of(classes: &Classes, threshold: f64) -> Self {
         let mut leaders = Leaders::new(threshold, classes.sketches.items());
-        let mut groups = vec![0; classes.len()];
+        let mut groups = vec![0; classes.keys.len()];
         for class in classes.largest_first() {
-            let group = leaders.first_or_push(classes.sketch(class));
-            groups[class as usize] = u32::try_from(group).expect("there are no more groups than classes");
+            groups[class as usize] = leaders.first_or_push(classes.sketches.of(class as usize));
         }
         Self { groups, leaders }
     }
@@ -42,7 +41,8 @@ impl Grouping {
 /// All classes, numbered from 0 in the order in which they were added.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Classes {
-    numbers: FxHashMap<u64, u32>,
+    /// The class of some words, by the number for these.
+    pub(crate) numbers: FxHashMap<u64, u32>,
     /// The number for the words of each class.
     keys: Vec<u64>,
     /// The size of each class: that of its largest node.
@@ -53,11 +53,11 @@ pub(crate) struct Classes {
 impl Classes {
     /// Adds the nodes of a page, and returns the class of each.
     pub(crate) fn read(&mut self, nodes: &PageNodes) -> Vec<u32> {
-        let mut classes = vec![0; nodes.len()];
+        let mut classes = vec![0; nodes.compared.len()];
         let mut sketch = Vec::new();
         // from the last to the first, so that a node's children have sketches before the node
-        for position in (0..nodes.len()).rev() {
-            let (key, size) = (nodes.key(position), nodes.span(position).end - nodes.span(position).start);
+        for position in (0..nodes.compared.len()).rev() {
+            let (key, size) = (nodes.key(position), nodes.compared[position].span.len() as u32);
             let class = match self.numbers.get(&key) {
                 Some(&class) => class,
                 None => {
@@ -74,7 +74,7 @@ impl Classes {
     }
 
     fn add(&mut self, key: u64, sketch: &[u64]) -> u32 {
-        let class = u32::try_from(self.keys.len()).expect("a site has fewer than 2^32 nodes");
+        let class = page::number(self.keys.len());
         self.numbers.insert(key, class);
         self.keys.push(key);
         self.sizes.push(0);
@@ -82,24 +82,10 @@ impl Classes {
         class
     }
 
-    /// Number of classes.
-    pub(crate) fn len(&self) -> usize {
-        self.keys.len()
-    }
-
-    pub(crate) fn key(&self, class: u32) -> u64 {
-        self.keys[class as usize]
-    }
-
-    pub(crate) fn sketch(&self, class: u32) -> &[u64] {
-        self.sketches.of(class as usize)
-    }
-
     /// All classes from the largest to the smallest; classes of one size are in an order that depends on
     /// their words alone.
     fn largest_first(&self) -> Vec<u32> {
-        let count = u32::try_from(self.len()).expect("numbers of classes fit");
-        let mut order: Vec<u32> = (0..count).collect();
+        let mut order: Vec<u32> = (0..page::number(self.keys.len())).collect();
         order.sort_unstable_by_key(|&class| {
             (std::cmp::Reverse(self.sizes[class as usize]), self.keys[class as usize])
         });
@@ -130,30 +116,28 @@ impl Leaders {
 
     /// The first leader whose resemblance to this sketch is at least the threshold. The sketch must not be
     /// empty.
-    pub(crate) fn first(&self, sketch: &[u64]) -> Option<usize> {
+    pub(crate) fn first(&self, sketch: &[u64]) -> Option<u32> {
         let found = self.index.candidates(sketch, usize::MAX);
-        found.into_iter().map(|leader| leader as usize).find(|&leader| self.resembles(leader, sketch))
+        found.into_iter().find(|&leader| self.resembles(leader, sketch))
     }
 
     /// The same. If there is none, the sketch becomes the next leader.
-    fn first_or_push(&mut self, sketch: &[u64]) -> usize {
-        self.first(sketch).unwrap_or_else(|| {
-            self.push(sketch);
-            self.len() - 1
-        })
+    fn first_or_push(&mut self, sketch: &[u64]) -> u32 {
+        self.first(sketch).unwrap_or_else(|| self.push(sketch))
     }
 
-    fn resembles(&self, leader: usize, sketch: &[u64]) -> bool {
-        let leader = self.sketches.of(leader);
+    fn resembles(&self, leader: u32, sketch: &[u64]) -> bool {
+        let leader = self.sketches.of(leader as usize);
         let (small, large) = (leader.len().min(sketch.len()), leader.len().max(sketch.len()));
         // a resemblance is never above the quotient of the lengths, also after rounding
         small as f64 / large as f64 >= self.threshold && resemblance(leader, sketch) >= self.threshold
     }
 
-    fn push(&mut self, sketch: &[u64]) {
-        let leader = u32::try_from(self.len()).expect("a site has fewer than 2^32 nodes");
+    fn push(&mut self, sketch: &[u64]) -> u32 {
+        let leader = page::number(self.len());
         self.index.insert(sketch, leader);
         self.sketches.push(sketch.iter().copied());
+        leader
     }
 }
 
@@ -210,10 +194,10 @@ mod tests {
             for page in &pages {
                 let read = PageNodes::of(&testkit::parse(page), &params);
                 nodes.extend(classes.read(&read));
-                for position in 0..read.len() {
+                for position in 0..read.compared.len() {
                     let mut sketch = Vec::new();
                     read.sketch(position, |_| None, &mut sketch);
-                    pool.push((read.span(position).len() as u32, read.key(position), sketch));
+                    pool.push((read.compared[position].span.len() as u32, read.key(position), sketch));
                 }
             }
             // nodes with the same words differ in size only by punctuation, and have the size of the largest
@@ -257,7 +241,7 @@ mod tests {
             }
             for sketch in asked.iter().chain(&leaders) {
                 let plain = leaders.iter().position(|leader| resemblance(leader, sketch) >= threshold);
-                prop_assert_eq!(index.first(sketch), plain);
+                prop_assert_eq!(index.first(sketch), plain.map(|leader| leader as u32));
             }
         }
     }
@@ -268,9 +252,9 @@ mod tests {
         let page = |own: u64| (0..50).chain(50 * own + 50..50 * own + 100).collect();
         let pages: Vec<Vec<u64>> = (0..20).map(page).collect();
         let mut leaders = Leaders::new(0.7, &pages.concat());
-        for (leader, page) in pages.iter().enumerate() {
+        for (leader, page) in (0..).zip(&pages) {
             assert_eq!(leaders.first_or_push(page), leader);
-            assert_eq!(leaders.index.candidates(page, usize::MAX), [leader as u32]);
+            assert_eq!(leaders.index.candidates(page, usize::MAX), [leader]);
         }
     }
 

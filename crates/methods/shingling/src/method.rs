@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use crate::ShinglingParams;
 use crate::grouping::{Classes, Grouping, Leaders};
-use crate::nodes::PageNodes;
+use crate::nodes::{Compared, PageNodes};
 
 impl Params for ShinglingParams {
     const INFO: &'static Info = &Info {
@@ -30,11 +30,10 @@ impl Params for ShinglingParams {
 }
 
 impl ShinglingParams {
-    /// The nodes of a page in document order, with their classes.
-    fn nodes(&self, page: &Page, classes: &mut Classes) -> Vec<Node> {
+    /// The nodes of a page in document order, behind their classes.
+    fn nodes(&self, page: &Page, classes: &mut Classes) -> Vec<(u32, NodeId)> {
         let nodes = PageNodes::of(page, self);
-        let of_node = |(position, class)| Node { class, node: nodes.node(position) };
-        classes.read(&nodes).into_iter().enumerate().map(of_node).collect()
+        classes.read(&nodes).into_iter().zip(nodes.compared.iter().map(|compared| compared.node)).collect()
     }
 }
 
@@ -46,11 +45,13 @@ impl Method for ShinglingParams {
         let pages: Vec<&Page> = training.pages.iter().map(|&page| &training.site.pages()[page]).collect();
         let distinct = self.duplicates.distinct(pages.iter().copied());
         let mut classes = Classes::default();
-        let nodes: Vec<Vec<Node>> = pages.iter().map(|page| self.nodes(page, &mut classes)).collect();
+        let mut nodes: Vec<_> = pages.iter().map(|page| self.nodes(page, &mut classes)).collect();
         let grouping = Grouping::of(&classes, self.least_resemblance);
         let group = |class: u32| grouping.groups[class as usize];
-        let of_page = |(nodes, &page): (&Vec<Node>, &u32)| -> Vec<(u32, u32)> {
-            nodes.iter().map(|node| (group(node.class), page)).collect()
+        // from here on behind their groups
+        nodes.iter_mut().flatten().for_each(|(class, _)| *class = group(*class));
+        let of_page = |(nodes, &page): (&Vec<(u32, NodeId)>, &u32)| -> Vec<(u32, u32)> {
+            nodes.iter().map(|&(group, _)| (group, page)).collect()
         };
         let occurrences = nodes.iter().zip(distinct.numbers()).flat_map(of_page).collect();
         let pages_of = pages_of(grouping.leaders.len(), occurrences);
@@ -58,8 +59,7 @@ impl Method for ShinglingParams {
         // ShareFactor
         let fewest = fewest_pages(all, self.least_share, self.least_pages as usize);
         let shared: Vec<bool> = pages_of.iter().map(|&pages| pages >= fewest).collect();
-        let storage = |in_html| storage(&pages, &nodes, group, &shared, in_html);
-        let of_text = storage(false);
+        let of_text = storage(&pages, &nodes, &shared, false);
         let share = if of_text.pages > 0 { of_text.shared as f64 / of_text.pages as f64 } else { 0.0 };
         let mut statistics = FitStatistic::all([
             ("fragments", of_text.fragments() as f64),
@@ -71,14 +71,14 @@ impl Method for ShinglingParams {
             ("storage-shared-once", of_text.shared_once() as f64),
         ]);
         if self.html_storage {
-            let html = storage(true);
+            let html = storage(&pages, &nodes, &shared, true);
             statistics.extend(FitStatistic::all([
                 ("html", html.pages as f64),
                 ("html-shared-once", html.shared_once() as f64),
                 ("html-kept-once", (html.pages - html.shared) as f64),
             ]));
         }
-        let known = (0..classes.len() as u32).map(|class| (classes.key(class), group(class)));
+        let known = classes.numbers.iter().map(|(&key, &class)| (key, group(class)));
         Ok(Box::new(ShinglingCleaner {
             known: known.collect(),
             params: self.clone(),
@@ -91,12 +91,6 @@ impl Method for ShinglingParams {
     }
 }
 
-/// A node of a training page.
-struct Node {
-    class: u32,
-    node: NodeId,
-}
-
 /// By group: the number of distinct pages that have a node of it. Each occurrence is a group and a page; they may come in
 /// any order.
 fn pages_of(groups: usize, occurrences: Vec<(u32, u32)>) -> Vec<usize> {
@@ -106,15 +100,9 @@ fn pages_of(groups: usize, occurrences: Vec<(u32, u32)>) -> Vec<usize> {
 }
 
 /// The bytes of text that a cache of these pages holds, or the bytes of HTML: then the size of a fragment is that of its
-/// subtree, tags and text. Copies of a page count as pages.
-fn storage(
-    pages: &[&Page],
-    nodes: &[Vec<Node>],
-    group: impl Fn(u32) -> u32,
-    shared: &[bool],
-    in_html: bool,
-) -> Storage {
-    let mut storage = Storage::new(shared.len());
+/// subtree, tags and text. Copies of a page count as pages. `nodes` are those of each page, behind their groups.
+fn storage(pages: &[&Page], nodes: &[Vec<(u32, NodeId)>], shared: &[bool], in_html: bool) -> Storage {
+    let mut storage = Storage { fragments: vec![0; shared.len()], ..Storage::default() };
     for (page, nodes) in pages.iter().zip(nodes) {
         let offsets = if in_html { page.html_offsets() } else { Vec::new() };
         let span = |node: NodeId| match in_html {
@@ -122,32 +110,27 @@ fn storage(
             false => page.span(node),
         };
         let bytes = offsets.last().map_or(page.text().len(), |&end| end as usize);
-        let nodes = nodes.iter().map(|node| (group(node.class), span(node.node)));
+        let nodes = nodes.iter().map(|&(group, node)| (group, span(node)));
         storage.add(bytes, nodes.filter(|&(group, _)| shared[group as usize]));
     }
     storage
 }
 
 /// Sums of bytes over pages.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Storage {
     /// The bytes of all pages.
-    pub(crate) pages: u64,
+    pages: u64,
     /// The bytes of all pages in shared fragments.
-    pub(crate) shared: u64,
+    shared: u64,
     /// By group: the bytes of its largest fragment on any page; 0 if there is none.
     fragments: Vec<u32>,
 }
 
 impl Storage {
-    /// The storage of no page.
-    pub(crate) fn new(groups: usize) -> Self {
-        Self { pages: 0, shared: 0, fragments: vec![0; groups] }
-    }
-
     /// Adds a page: its bytes, and its nodes in shared fragments with their groups and their ranges of bytes,
     /// in document order. A fragment within a fragment counts with the outer one (the maximal one).
-    pub(crate) fn add(&mut self, bytes: usize, shared: impl Iterator<Item = (u32, Span)>) {
+    fn add(&mut self, bytes: usize, shared: impl Iterator<Item = (u32, Span)>) {
         self.pages += bytes as u64;
         let mut end = 0;
         for (group, span) in shared.filter(|(_, span)| !span.is_empty()) {
@@ -169,7 +152,7 @@ impl Storage {
     }
 
     /// The number of different fragments.
-    pub(crate) fn fragments(&self) -> usize {
+    fn fragments(&self) -> usize {
         self.fragments.iter().filter(|&&bytes| bytes > 0).count()
     }
 }
@@ -196,8 +179,8 @@ impl Cleaner for ShinglingCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         let nodes = PageNodes::of(page.page(), &self.params);
         let groups = self.groups(&nodes);
-        let removed = (0..nodes.len()).filter(|&position| self.is_shared(groups[position]));
-        let removed: Spans = removed.map(|position| nodes.span(position)).collect();
+        let removed = nodes.compared.iter().zip(groups).filter(|(_, group)| self.is_shared(*group));
+        let removed: Spans = removed.map(|(compared, _)| compared.span).collect();
         Cleaning::keep(removed.complement(page.span(NodeId::ROOT).end))
     }
 
@@ -207,8 +190,7 @@ impl Cleaner for ShinglingCleaner {
         let nodes = PageNodes::of(page.page(), &self.params);
         // the end of the shared nodes so far; nodes are in document order
         let mut shared_until = NodeId::ROOT;
-        let of_node = |(position, group): (usize, Option<u32>)| {
-            let node = nodes.node(position);
+        let of_node = |(&Compared { node, .. }, group): (&Compared, Option<u32>)| {
             let pages = group.map(|group| self.pages_of[group as usize] as f64);
             let pages = pages.map(|pages| Number::against("pages", pages, self.fewest as f64));
             let decision = match self.is_shared(group) {
@@ -221,7 +203,7 @@ impl Cleaner for ShinglingCleaner {
             }
             Evidence::decided(node, pages, decision)
         };
-        self.groups(&nodes).into_iter().enumerate().map(of_node).collect()
+        nodes.compared.iter().zip(self.groups(&nodes)).map(of_node).collect()
     }
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
@@ -237,20 +219,19 @@ impl ShinglingCleaner {
 
     /// The group of each node; `None` for a node that no training page has and that resembles no leader.
     fn groups(&self, nodes: &PageNodes) -> Vec<Option<u32>> {
-        let mut groups = vec![None; nodes.len()];
+        let mut groups = vec![None; nodes.compared.len()];
         let mut sketches = Lists::default();
         // by position: the number of the node's sketch, if it was needed
-        let mut own: Vec<Option<usize>> = vec![None; nodes.len()];
+        let mut own: Vec<Option<usize>> = vec![None; nodes.compared.len()];
         let mut sketch = Vec::new();
-        for position in (0..nodes.len()).rev() {
+        for position in (0..nodes.compared.len()).rev() {
             groups[position] = match self.known.get(&nodes.key(position)) {
                 Some(&group) => Some(group),
                 None => {
                     nodes.sketch(position, |child| own[child].map(|own| sketches.of(own)), &mut sketch);
                     own[position] = Some(sketches.len());
                     sketches.push(sketch.iter().copied());
-                    let leader = self.leaders.first(&sketch);
-                    leader.map(|leader| u32::try_from(leader).expect("groups are numbered by 32 bits"))
+                    self.leaders.first(&sketch)
                 }
             };
         }
@@ -285,7 +266,7 @@ mod tests {
     /// All bytes, shared bytes, bytes with each fragment once, fragments.
     #[track_caller]
     fn check(pages: &[Shared<'_>], expected: (u64, u64, u64, usize)) {
-        let mut storage = Storage::new(4);
+        let mut storage = Storage { fragments: vec![0; 4], ..Storage::default() };
         for (text, shared) in pages {
             storage.add(*text, shared.iter().map(|&(group, start, end)| (group, Span { start, end })));
         }

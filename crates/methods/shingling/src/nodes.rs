@@ -30,7 +30,7 @@ cleaning::choices! {
 
 /// A node that is compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Compared {
+pub(crate) struct Compared {
     /// The node of the page.
     pub(crate) node: NodeId,
     /// Its text. The length is SubtreeSize, at least the least size.
@@ -106,7 +106,7 @@ fn formats_text(tag: &str) -> bool {
 /// The compared nodes of a page, by position in document order: an ancestor before its descendants.
 pub(crate) struct PageNodes {
     words: Words,
-    compared: Vec<Compared>,
+    pub(crate) compared: Vec<Compared>,
     sketcher: Sketcher,
 }
 
@@ -116,21 +116,6 @@ impl PageNodes {
         let compared = params.compared(page, &words);
         let sketcher = Sketcher { width: params.shingle_width as usize, kept: params.shingles_kept as usize };
         Self { words, compared, sketcher }
-    }
-
-    /// Number of nodes.
-    pub(crate) fn len(&self) -> usize {
-        self.compared.len()
-    }
-
-    /// The text of a node; not empty.
-    pub(crate) fn span(&self, position: usize) -> Span {
-        self.compared[position].span
-    }
-
-    /// The node of the page.
-    pub(crate) fn node(&self, position: usize) -> NodeId {
-        self.compared[position].node
     }
 
     /// A number for the words of a node: the same for the same words on any page.

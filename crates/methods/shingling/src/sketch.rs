@@ -62,19 +62,13 @@ pub(crate) fn resemblance(a: &[u64], b: &[u64]) -> f64 {
     common as f64 / (a.len() + b.len() - common) as f64
 }
 
-/// The hash of a word in lower case. The order of hashes decides which shingles are sampled. It is not safe
-/// against a page that is made to collide; but such a page could only lose its own text.
-#[inline]
-fn word(word: &str) -> u64 {
-    mix(fnv_lower_case(word))
-}
-
 /// A page's words in document order, in lower case.
 #[derive(Debug, Clone)]
 pub(crate) struct Words {
     /// The first byte and the end of each word.
     places: Vec<(u32, u32)>,
-    /// Of the hashes of the words.
+    /// Of the hashes of the words. The order of hashes decides which shingles are sampled. It is not safe
+    /// against a page that is made to collide; but such a page could only lose its own text.
     runs: Runs,
 }
 
@@ -82,7 +76,7 @@ impl Words {
     pub(crate) fn of(page: &Page) -> Self {
         let text = page.text();
         let places: Vec<(u32, u32)> = words(text).collect();
-        let hash = |&(start, end): &(u32, u32)| word(&text[start as usize..end as usize]);
+        let hash = |&(start, end): &(u32, u32)| mix(fnv_lower_case(&text[start as usize..end as usize]));
         Self { runs: Runs::of(places.iter().map(hash)), places }
     }
 

@@ -48,7 +48,7 @@ impl Mapper {
         let kept: Spans = parts.iter().map(|part| part.span).collect();
         let noise_of = |part: &Piece| match (part.of, within) {
             (PieceOf::Content(content), _) => self.tree.noisy(content),
-            (PieceOf::Element(element), Some(noise)) => noise.of(element),
+            (PieceOf::Element(unit), Some(noise)) => noise.get(&unit).map(Vec::as_slice).unwrap_or_default(),
             (PieceOf::Element(_), None) | (PieceOf::Unknown, _) => &[],
         };
         if parts.iter().all(|part| noise_of(part).is_empty()) {
@@ -126,7 +126,6 @@ impl Cleaner for SstCleaner {
     }
 
     fn warning(&self) -> Option<String> {
-        let SstParams { bodies, attributes, .. } = self.mapper.params;
-        self.mapper.tree.sharing().warning(bodies, attributes)
+        self.mapper.tree.sharing().warning(self.mapper.params.bodies, self.mapper.params.attributes)
     }
 }

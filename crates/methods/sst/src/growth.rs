@@ -47,12 +47,6 @@ struct Growth<'t, 'p> {
     of_style: ByNumber<StyleId, Vec<TagNode>>,
 }
 
-/// The tag nodes of one element node that have the same style.
-struct Group {
-    style: StyleId,
-    nodes: Vec<TagNode>,
-}
-
 impl Growth<'_, '_> {
     /// The virtual root above all bodies (4.1.2).
     fn plant(&mut self) {
@@ -69,9 +63,8 @@ impl Growth<'_, '_> {
             return;
         }
         let signature = |tree: &TagTree<'_>, body, style: &mut Vec<_>| style.push(tree.signature(body));
-        let mut groups = self.grouped(&bodies, signature);
-        let styles = Self::in_order(&mut groups);
-        let place = |(style, Group { nodes, .. }): (u32, Group)| {
+        let (styles, groups) = self.grouped(&bodies, signature);
+        let place = |(style, nodes): (u32, Vec<TagNode>)| {
             let signature = self.pages.tree(nodes[0]).signature(nodes[0].node);
             UnmergedElement { style, signature, nodes }
         };
@@ -90,9 +83,8 @@ impl Growth<'_, '_> {
         if inner.is_empty() {
             return;
         }
-        let mut groups = self.grouped(&inner, |tree, node, style| tree.write_style(node, style));
+        let (styles, groups) = self.grouped(&inner, |tree, node, style| tree.write_style(node, style));
         drop(inner);
-        let styles = Self::in_order(&mut groups);
         let places = self.places(groups);
         self.add_below(element, &styles, places);
     }
@@ -123,44 +115,39 @@ impl Growth<'_, '_> {
     fn end_content(&mut self) -> u32 {
         let content = self.contents.end_content(&mut self.tree.noisy);
         self.tree.contents.push(content);
-        u32::try_from(self.tree.contents.len() - 1).expect("a site has fewer than 2^32 nodes")
+        number(self.tree.contents.len() - 1)
     }
 
-    /// The inner tag nodes grouped by style, in the order of their first pages.
+    /// The styles of some tag nodes, each with the number of its pages, and the tag nodes of each; in the order of style nodes: by falling
+    /// number of pages, then by first page.
     fn grouped(
         &mut self,
         inner: &[TagNode],
         write_style: impl Fn(&TagTree<'_>, NodeId, &mut Vec<SignatureId>),
-    ) -> Vec<Group> {
+    ) -> (Vec<(StyleId, u32)>, Vec<Vec<TagNode>>) {
         let (mut groups, mut sequence) = (Vec::new(), Vec::new());
         for &node in inner {
             sequence.clear();
             write_style(self.pages.tree(node), node.node, &mut sequence);
             self.of_style.of(self.tree.intern(&sequence)).push(node);
         }
-        self.of_style.drain(|style, nodes| groups.push(Group { style, nodes }));
-        groups
+        self.of_style.drain(|style, nodes| groups.push((style, nodes)));
+        groups.sort_by_key(|(_, nodes)| std::cmp::Reverse(nodes.len()));
+        groups.into_iter().map(|(style, nodes)| ((style, number(nodes.len())), nodes)).unzip()
     }
 
-    /// Sorts groups into the order of style nodes: by falling number of pages, then by first page. Returns
-    /// the style and the number of pages of each.
-    fn in_order(groups: &mut [Group]) -> Vec<(StyleId, u32)> {
-        groups.sort_by_key(|group| std::cmp::Reverse(group.nodes.len()));
-        groups.iter().map(|group| (group.style, number(group.nodes.len()))).collect()
-    }
-
-    /// The places of all styles with the tag nodes at them.
-    fn places(&self, groups: Vec<Group>) -> Vec<UnmergedElement> {
+    /// The places of all styles with the tag nodes at them. `groups` are the tag nodes of each style.
+    fn places(&self, groups: Vec<Vec<TagNode>>) -> Vec<UnmergedElement> {
         let mut places: Vec<UnmergedElement> = Vec::new();
         for (style, group) in (0..).zip(groups) {
-            let (first, tree) = (places.len(), self.pages.tree(group.nodes[0]));
+            let (first, tree) = (places.len(), self.pages.tree(group[0]));
             let place = |child: NodeId| UnmergedElement {
                 style,
                 signature: tree.signature(child),
-                nodes: Vec::with_capacity(group.nodes.len()),
+                nodes: Vec::with_capacity(group.len()),
             };
-            places.extend(tree.children(group.nodes[0].node).map(place));
-            for TagNode { page, node } in group.nodes {
+            places.extend(tree.children(group[0].node).map(place));
+            for TagNode { page, node } in group {
                 let children = self.pages.tree(TagNode { page, node }).children(node);
                 for (place, child) in places[first..].iter_mut().zip(children) {
                     place.nodes.push(TagNode { page, node: child });
@@ -173,7 +160,7 @@ impl Growth<'_, '_> {
     /// Adds the style nodes of an element node and the element nodes below, merged.
     fn add_below(&mut self, element: ElementId, styles: &[(StyleId, u32)], places: Vec<UnmergedElement>) {
         let numbers = self.merger.merged(&places);
-        let first = ElementId::try_from(self.tree.elements.len()).expect("a site has fewer than 2^32 nodes");
+        let first = number(self.tree.elements.len());
         // places are in the order of the styles
         let mut of_place = places.iter().zip(&numbers).peekable();
         let from = self.tree.styles.len();
@@ -183,7 +170,8 @@ impl Growth<'_, '_> {
                 self.tree.members.push(first + number);
             }
             let members = Slice::new(start..self.tree.members.len());
-            self.tree.add_style((element, style), StyleNode { members, pages });
+            self.tree.lookup.insert((element, style), number(self.tree.styles.len()));
+            self.tree.styles.push(StyleNode { members, pages });
         }
         self.tree.elements[element as usize].styles = Slice::new(from..self.tree.styles.len());
         self.add_children(first, &numbers, places);
@@ -191,8 +179,7 @@ impl Growth<'_, '_> {
 
     fn add_children(&mut self, first: ElementId, numbers: &[u32], places: Vec<UnmergedElement>) {
         let count = numbers.iter().max().map_or(0, |&last| last as usize + 1);
-        let mut of_child: Vec<Vec<TagNode>> = Vec::new();
-        of_child.resize_with(count, Vec::new);
+        let mut of_child: Vec<Vec<TagNode>> = vec![Vec::new(); count];
         for (&number, place) in numbers.iter().zip(places) {
             let nodes = &mut of_child[number as usize];
             if nodes.is_empty() {

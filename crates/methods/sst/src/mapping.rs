@@ -13,7 +13,7 @@ use page::{NodeId, Span};
 use rustc_hash::FxHashMap;
 
 use crate::page_tree::{TagNode, TrainingPages};
-use crate::style_tree::{ContentMeter, ElementId, ElementNode, SiteStyleTree, Slice};
+use crate::style_tree::{ContentMeter, ElementId, ElementNode, SiteStyleTree};
 use crate::{SstParams, Unseen};
 
 /// A part of a page that is kept or dropped as a whole.
@@ -155,19 +155,8 @@ impl Walk<'_, '_> {
     }
 }
 
-/// The local noise in the maximal meaningful element nodes of some thresholds.
-#[derive(Debug, Default)]
-pub(crate) struct UnitNoise {
-    of_element: FxHashMap<ElementId, Slice>,
-    noisy: Vec<FeatureId>,
-}
-
-impl UnitNoise {
-    /// The locally noisy features of an element node, sorted.
-    pub(crate) fn of(&self, element: ElementId) -> &[FeatureId] {
-        self.of_element.get(&element).map_or(&[], |noisy| &self.noisy[noisy.range()])
-    }
-}
+/// The local noise in the maximal meaningful element nodes of some thresholds: the features of each, sorted.
+pub(crate) type UnitNoise = FxHashMap<ElementId, Vec<FeatureId>>;
 
 /// Finds local noise for one threshold after the other. For each it goes over the training pages down to the
 /// units, and counts the features in units that no earlier threshold had.
@@ -198,7 +187,7 @@ impl<'p> UnitNoiseFinder<'p> {
             // every style of a training page was seen
             for Piece { nodes, of, .. } in pieces(self.tree, &training.tree, Unseen::Drop, Some(t)) {
                 if let PieceOf::Element(element) = of
-                    && !self.found.of_element.contains_key(&element)
+                    && !self.found.contains_key(&element)
                 {
                     let node = NodeId::new(nodes.start);
                     tag_nodes.entry(element).or_default().push(TagNode { page, node });
@@ -210,8 +199,9 @@ impl<'p> UnitNoiseFinder<'p> {
                 self.meter.count(self.pages.within(node));
                 self.meter.end_page();
             }
-            let content = self.meter.end_content(&mut self.found.noisy);
-            self.found.of_element.insert(element, content.noisy);
+            let mut noisy = Vec::new();
+            self.meter.end_content(&mut noisy);
+            self.found.insert(element, noisy);
         }
         &self.found
     }

@@ -50,45 +50,31 @@ impl<'p> Merger<'p> {
         let mut firsts: Vec<usize> = (0..places.len()).collect();
         let several_styles = places.first().zip(places.last()).is_some_and(|(a, b)| a.style != b.style);
         if self.params.merge && several_styles {
-            for group in groups_of_one_look(places) {
-                self.merge_group(places, &group, &mut firsts);
+            let mut by_look: Vec<usize> = (0..places.len()).collect();
+            // stable: the places of one signature stay grouped by style
+            by_look.sort_by_key(|&place| places[place].signature);
+            for group in by_look.chunk_by(|&one, &other| places[one].signature == places[other].signature) {
+                if places[group[0]].style != places[group[group.len() - 1]].style {
+                    self.merge_group(places, group, &mut firsts);
+                }
             }
         }
         numbered(&firsts)
     }
 
     fn merge_group(&mut self, places: &[UnmergedElement], group: &[usize], firsts: &mut [usize]) {
-        let mut items = Vec::with_capacity(group.len());
-        for &place in group {
+        let item = |&place: &usize| {
             let UnmergedElement { style, nodes, .. } = &places[place];
-            let set = self.meter.characteristic(nodes);
-            // |I| > 0
-            if !set.is_empty() {
-                items.push(Item { place, style: *style, nodes, set });
-            }
-        }
+            Item { place, style: *style, nodes, set: self.meter.characteristic(nodes) }
+        };
+        // |I| > 0
+        let items = group.iter().map(item).filter(|item| !item.set.is_empty()).collect();
         let mut similar = Similar::new(items, self.params.merge_frequency, self.params.merge_overlap);
         for places in similar.merge(&mut self.meter) {
             let first = *places.iter().min().expect("an element node has a place");
             places.into_iter().for_each(|place| firsts[place] = first);
         }
     }
-}
-
-/// The places of each signature that more than one style node has, in the order of their first places.
-fn groups_of_one_look(places: &[UnmergedElement]) -> Vec<Vec<usize>> {
-    let mut of_signature: FxHashMap<SignatureId, usize> = FxHashMap::default();
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    for (number, place) in places.iter().enumerate() {
-        let group = *of_signature.entry(place.signature).or_insert(groups.len());
-        if group == groups.len() {
-            groups.push(Vec::new());
-        }
-        groups[group].push(number);
-    }
-    // places are grouped by style
-    groups.retain(|group| places[group[0]].style != places[group[group.len() - 1]].style);
-    groups
 }
 
 /// Numbers from 0 for the first places, in their order.
@@ -276,11 +262,10 @@ impl<'p> Similar<'p> {
 
     fn put_in(&mut self, of: usize) {
         let cluster = self.clusters[of].as_ref().expect("what is queued is not merged away");
-        let set = &self.sets[cluster.set];
+        let set = &mut self.sets[cluster.set];
         if set.originals.is_empty() && set.changed.is_empty() {
             self.index.insert(&set.members, number(cluster.set));
         }
-        let set = &mut self.sets[cluster.set];
         let waiting = if cluster.changed { &mut set.changed } else { &mut set.originals };
         let place = waiting.partition_point(|&other| other < of);
         waiting.insert(place, of);

@@ -3,11 +3,9 @@
 //!
 //! The best threshold has the highest mean over pages of the F of words, where every occurrence counts.
 
-use std::sync::Arc;
-
 use cleaning::{
-    Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, Site, SiteFeatures,
-    SiteSignatures, Spans, ThresholdGrid, Training,
+    Cleaner, Declared as _, FitError, Info, Method, Params, SettingsError, SiteFeatures, SiteSignatures,
+    Spans, ThresholdGrid, Training,
 };
 use page::Span;
 use text::{TermOptions, Tokens};
@@ -45,7 +43,8 @@ impl Method for SstParams {
         if self.rule == Rule::Labels {
             FitError::if_no_label(Self::INFO.id, training.labels.len())?;
         }
-        let (signatures, features) = self.findings(training.site);
+        let signatures = training.site.signatures(self.attributes);
+        let features = training.site.features(&self.feature_options());
         let pages = self.pages(training, &signatures, &features);
         let mapper = Mapper {
             params: self.clone(),
@@ -69,10 +68,6 @@ impl Method for SstParams {
 }
 
 impl SstParams {
-    pub(crate) fn findings(&self, site: &Site) -> (Arc<SiteSignatures>, Arc<SiteFeatures>) {
-        (site.signatures(self.attributes), site.features(&self.feature_options()))
-    }
-
     pub(crate) fn pages<'t>(
         &self,
         training: &Training<'t>,

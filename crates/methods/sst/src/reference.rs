@@ -455,7 +455,8 @@ impl SstParams {
     /// The site style tree of these pages.
     pub(crate) fn tree(&self, site: &Site, pages: &[usize]) -> SiteStyleTree {
         let method = cleaning::Params::check(self.clone()).unwrap_or_else(|error| panic!("{error}"));
-        let (signatures, features) = method.findings(site);
+        let signatures = site.signatures(method.attributes);
+        let features = site.features(&method.feature_options());
         let training = Training { site, pages, labels: Labels::none(), seed: 0 };
         SiteStyleTree::of(&method.pages(&training, &signatures, &features), &method, features.ids())
     }

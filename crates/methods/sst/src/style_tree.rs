@@ -22,9 +22,7 @@ pub(crate) struct Slice {
 
 impl Slice {
     pub(crate) fn new(range: Range<usize>) -> Self {
-        let bound =
-            |bound: usize| u32::try_from(bound).expect("a site has fewer than 2^32 nodes and features");
-        Self { start: bound(range.start), end: bound(range.end) }
+        Self { start: page::number(range.start), end: page::number(range.end) }
     }
 
     pub(crate) fn range(self) -> Range<usize> {
@@ -95,7 +93,7 @@ pub(crate) struct SiteStyleTree {
     pub(crate) contents: Vec<Content>,
     pub(crate) noisy: Vec<FeatureId>,
     /// Style nodes by element node and sequence.
-    lookup: FxHashMap<(ElementId, StyleId), u32>,
+    pub(crate) lookup: FxHashMap<(ElementId, StyleId), u32>,
     /// The numbers of element and style nodes below element nodes of one page.
     pub(crate) unlisted: (usize, usize),
 }
@@ -154,16 +152,9 @@ impl SiteStyleTree {
         if let Some(&known) = self.sequences.get(sequence) {
             return known;
         }
-        let number = StyleId::try_from(self.sequences.len()).expect("a site has fewer than 2^32 nodes");
+        let number = page::number(self.sequences.len());
         self.sequences.insert(sequence.into(), number);
         number
-    }
-
-    /// Adds a style node of an element node that has none of this sequence.
-    pub(crate) fn add_style(&mut self, of: (ElementId, StyleId), style: StyleNode) {
-        let number = u32::try_from(self.styles.len()).expect("a site has fewer than 2^32 style nodes");
-        self.styles.push(style);
-        self.lookup.insert(of, number);
     }
 
     /// Frees unused memory.
@@ -175,9 +166,7 @@ impl SiteStyleTree {
         self.contents.shrink_to_fit();
         self.noisy.shrink_to_fit();
     }
-}
 
-impl SiteStyleTree {
     /// Judges every element node, children (which have greater numbers) before their parents.
     pub(crate) fn judge(&mut self, attenuation: f64) {
         for number in (0..self.elements.len()).rev() {

@@ -86,24 +86,21 @@ impl Coverage {
         let places = TokenPlaces::of(page, tokens);
         add_lengths(page, &tree, reading.length, &mut values);
         add_terms(&tree, tokens, &places, reading.mean_over, weight, &mut values);
-        for (index, &anchor) in tree.anchors().iter().enumerate() {
+        for (index, &anchor) in tree.anchors.iter().enumerate() {
             if let Some(owner) = tree.owner(anchor) {
                 values[owner].anchors += 1;
                 values[owner].api += api(&tree, index, &places);
             }
         }
-        aggregate(&mut values, tree.parents());
+        aggregate(&mut values, &tree);
         Self { tree, values }
     }
 }
 
 /// F_A(N) = F(N) + the sum of F_A over the children (3.2.1); parents come before their children.
-pub(crate) fn aggregate<T: AddAssign + Copy>(
-    values: &mut [T],
-    parents: impl DoubleEndedIterator<Item = Option<usize>> + ExactSizeIterator,
-) {
-    for (node, parent) in parents.enumerate().rev() {
-        if let Some(parent) = parent {
+pub(crate) fn aggregate(values: &mut [Values], tree: &Tree) {
+    for node in (0..tree.len()).rev() {
+        if let Some(parent) = tree.parent(node) {
             let value = values[node];
             values[parent] += value;
         }
@@ -164,13 +161,9 @@ fn reopen(tree: &Tree, open: &mut Vec<usize>, node: usize) {
     while open.last().is_some_and(|&last| !tree.holds(last, node)) {
         open.pop();
     }
-    let from = open.len();
-    let known = open.last().copied();
-    let mut above = Some(node).filter(|&node| Some(node) != known);
-    while let Some(next) = above {
-        open.push(next);
-        above = tree.parent(next).filter(|&parent| Some(parent) != known);
-    }
+    let (from, known) = (open.len(), open.last().copied());
+    let path = std::iter::successors(Some(node), |&below| tree.parent(below));
+    open.extend(path.take_while(|&above| Some(above) != known));
     open[from..].reverse();
 }
 
@@ -184,21 +177,21 @@ mod tests {
     use super::*;
     use crate::params::{Anchors, Leaves, WisdomParams};
 
+    /// Checks the sums of a tree, from the depth of each node and its own number of anchors.
     #[track_caller]
-    fn check_aggregate(parents: &[Option<usize>], own: &[u32], expected: &[u32]) {
-        let mut values = own.to_vec();
-        aggregate(&mut values, parents.iter().copied());
-        assert_eq!(values, expected);
+    fn check_aggregate(nodes: &[(usize, u32)], expected: &[u32]) {
+        let own = |&(depth, anchors)| (depth, Values { anchors, ..Values::default() });
+        let found = Coverage::made(&nodes.iter().map(own).collect::<Vec<_>>()).values;
+        assert_eq!(found.iter().map(|values| values.anchors).collect::<Vec<_>>(), expected);
     }
 
     #[test]
     fn sums_of_trees() {
         // figure 7: The node of 3 over 3 and 0 gets 6, its parent of 1 with a child of 1 beside it gets 8.
-        let parents = [None, Some(0), Some(0), Some(2), Some(2)];
-        check_aggregate(&parents, &[1, 1, 3, 3, 0], &[8, 1, 6, 3, 0]);
+        check_aggregate(&[(0, 1), (1, 1), (1, 3), (2, 3), (2, 0)], &[8, 1, 6, 3, 0]);
         // a chain and a single node
-        check_aggregate(&[None, Some(0), Some(1)], &[1, 2, 4], &[7, 6, 4]);
-        check_aggregate(&[None], &[5], &[5]);
+        check_aggregate(&[(0, 1), (1, 2), (2, 4)], &[7, 6, 4]);
+        check_aggregate(&[(0, 5)], &[5]);
     }
 
     /// W of a term is its length here; the API of anchor i is i + 1.

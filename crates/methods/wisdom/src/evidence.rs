@@ -10,7 +10,7 @@ use page::{NodeId, Page};
 use text::{TermId, Tokens};
 
 use crate::coverage::{Coverage, Values};
-use crate::mining::{Constraint, Popped, Search, Spread};
+use crate::mining::{Constraint, Search, Spread};
 use crate::params::{ConstraintOn, Criterion, WisdomParams};
 
 /// Each node of the tree in document order: CII of all its text, if it has a term; API of its own anchor, 0
@@ -47,10 +47,7 @@ pub(crate) fn of_leaves(
             true => Number::plain("TLEN", length),
             false => Number::against("TLEN", length, longer_than),
         };
-        let constraints = searches.iter().filter_map(|search| {
-            let (value, bound) = search.constrained(values)?;
-            Some(Number::against(constrained(search), value?, bound))
-        });
+        let constraints = searches.iter().filter_map(|search| constraint(search, values));
         let decision = if met(node) { "met" } else { "not met" };
         Evidence::decided(coverage.tree.node(node), constraints.chain([length]), decision)
     };
@@ -61,7 +58,7 @@ pub(crate) fn of_leaves(
 fn own_api(coverage: &Coverage) -> Vec<f64> {
     let tree = &coverage.tree;
     let mut own = vec![0.0; tree.len()];
-    for node in tree.anchors().iter().filter_map(|&anchor| tree.owner(anchor)) {
+    for node in tree.anchors.iter().filter_map(|&anchor| tree.owner(anchor)) {
         // an anchor is a leaf, or holds another one
         let below: f64 = tree.children(node).map(|child| coverage.values[child].api).sum();
         own[node] = coverage.values[node].api - below;
@@ -80,24 +77,24 @@ pub(crate) fn add_steps(
     let mut step = all.iter().filter_map(|evidence| evidence.step).max().unwrap_or(0);
     params.skeleton(coverage, search, |popped| {
         step += 1;
+        let mut numbers = vec![Number::plain(aggregated(search.criterion), popped.value)];
+        if let Spread::Sii(sii) = popped.spread {
+            numbers.push(Number::against("SII", sii, params.structure_threshold));
+        }
+        numbers.extend(constraint(search, &coverage.values[popped.node]));
         all.push(Evidence {
             node: coverage.tree.node(popped.node),
-            numbers: numbers(popped, &coverage.values[popped.node], params, search),
+            numbers,
             step: Some(step),
             decision: Some(popped.decision),
         });
     });
 }
 
-fn numbers(popped: Popped, values: &Values, params: &WisdomParams, search: &Search) -> Vec<Number> {
-    let mut numbers = vec![Number::plain(aggregated(search.criterion), popped.value)];
-    if let Spread::Sii(sii) = popped.spread {
-        numbers.push(Number::against("SII", sii, params.structure_threshold));
-    }
-    if let Some((Some(value), bound)) = search.constrained(values) {
-        numbers.push(Number::against(constrained(search), value, bound));
-    }
-    numbers
+/// The number that the type constraint bounds, if the node has it, with the bound.
+fn constraint(search: &Search, values: &Values) -> Option<Number> {
+    let (value, bound) = search.constrained(values)?;
+    Some(Number::against(constrained(search), value?, bound))
 }
 
 /// The paper's name of f_A.
@@ -179,16 +176,11 @@ impl Described {
             }
         }
         if is_toc {
-            self.add_anchors(coverage);
-        }
-    }
-
-    fn add_anchors(&mut self, coverage: &Coverage) {
-        for &anchor in coverage.tree.anchors() {
-            let Some(owner) = coverage.tree.owner(anchor) else { continue };
-            let values = &coverage.values[owner];
-            self.anchors += u32::from(values.alen > 0.0);
-            self.silent += u32::from(values.alen > 0.0 && values.api <= 0.0);
+            for owner in coverage.tree.anchors.iter().filter_map(|&anchor| coverage.tree.owner(anchor)) {
+                let values = &coverage.values[owner];
+                self.anchors += u32::from(values.alen > 0.0);
+                self.silent += u32::from(values.alen > 0.0 && values.api <= 0.0);
+            }
         }
     }
 

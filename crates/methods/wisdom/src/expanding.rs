@@ -46,8 +46,8 @@ impl WisdomParams {
     fn ancestors(&self, coverage: &Coverage, search: &Search, nodes: &[usize]) -> Vec<usize> {
         let is_filled = |node: usize| search.is_filled(coverage, node);
         let mut filled_children = vec![0_u32; coverage.tree.len()];
-        for (node, parent) in coverage.tree.parents().enumerate() {
-            if let Some(parent) = parent.filter(|_| is_filled(node)) {
+        for node in (0..coverage.tree.len()).filter(|&node| is_filled(node)) {
+            if let Some(parent) = coverage.tree.parent(node) {
                 filled_children[parent] += 1;
             }
         }
@@ -74,8 +74,8 @@ impl WisdomParams {
         for &root in roots {
             kept[root] = true;
         }
-        for (node, parent) in coverage.tree.parents().enumerate() {
-            let within = !kept[node] && parent.is_some_and(|parent| kept[parent]);
+        for node in 0..coverage.tree.len() {
+            let within = !kept[node] && coverage.tree.parent(node).is_some_and(|parent| kept[parent]);
             kept[node] |= within && self.stays(coverage, search, node);
         }
         kept

@@ -51,24 +51,21 @@ impl Knowledge {
         Coverage::of(page.page(), tree, &tokens, reading, weight, |tree, anchor, places| {
             // both are in document order; links of `area` are no anchors, and anchors in dummy elements are
             // not used
-            let node = tree.anchors()[anchor];
+            let node = tree.anchors[anchor];
             while links.next_if(|(linking, _)| *linking < node).is_some() {}
             let target = links.next_if(|(linking, _)| *linking == node);
             let Some((_, target)) = target else { return 0.0 };
             // API of an anchor that leads to a crawled page (3.1.2): the sum of 1 / EN over the common terms
             let terms = reading.terms_of(page.page(), tree, &tokens, places, anchor);
-            let matched = terms.into_iter().filter(|&term| self.crawled.has(target, term));
-            let mut worths: Vec<f64> = matched.map(|term| self.worth(term)).collect();
+            let of_target = self.crawled.terms.of(target);
+            let matched = terms.into_iter().filter(|term| of_target.binary_search(term).is_ok());
+            // EN is 0 for a term on one crawled page alone. The paper excludes this case: there the linking page is another crawled page
+            let worth = |term| 1.0 / self.entropies.get(term).max(reading.least_entropy);
+            let mut worths: Vec<f64> = matched.map(worth).collect();
             // a sum in the order of the terms would depend on their ids, which pages outside of the sample change
             worths.sort_unstable_by(f64::total_cmp);
             worths.iter().sum()
         })
-    }
-
-    /// 1 / EN of a matched term. EN is 0 for a term on one crawled page alone. The paper excludes this case:
-    /// there the linking page is another crawled page.
-    fn worth(&self, term: TermId) -> f64 {
-        1.0 / self.entropies.get(term).max(self.reading.least_entropy)
     }
 }
 
@@ -121,12 +118,6 @@ impl Crawled {
         };
         links.retain(|&(_, number)| to_itself || Some(number) != own);
         links
-    }
-
-    /// Whether the crawled page has the term.
-    #[inline]
-    fn has(&self, page: usize, term: TermId) -> bool {
-        self.terms.of(page).binary_search(&term).is_ok()
     }
 }
 

@@ -138,7 +138,15 @@ struct WisdomCleaner {
 
 impl Cleaner for WisdomCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        let structure = |coverage: &Coverage, search: &Search| self.params.structure(coverage, search);
+        // phases 2 and 3 for one type of block
+        let structure = |coverage: &Coverage, search: &Search| {
+            let skeleton = self.params.skeleton(coverage, search, |_| ());
+            if skeleton.is_empty() {
+                return Vec::new();
+            }
+            let roots = self.params.roots(coverage, search, &skeleton);
+            self.params.condensed(coverage, search, &roots)
+        };
         clean(&self.knowledge, page, self.searches, self.params.mixed, structure)
     }
 
@@ -156,19 +164,6 @@ impl Cleaner for WisdomCleaner {
 
     fn fit_statistics(&self) -> Vec<FitStatistic> {
         self.fit_statistics.clone()
-    }
-}
-
-impl WisdomParams {
-    /// Phases 2 and 3 for one type of block: by node, whether it belongs to the page's informative structure;
-    /// empty if nothing is found.
-    fn structure(&self, coverage: &Coverage, search: &Search) -> Vec<bool> {
-        let skeleton = self.skeleton(coverage, search, |_| ());
-        if skeleton.is_empty() {
-            return Vec::new();
-        }
-        let roots = self.roots(coverage, search, &skeleton);
-        self.condensed(coverage, search, &roots)
     }
 }
 

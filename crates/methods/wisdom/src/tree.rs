@@ -12,7 +12,7 @@ use crate::params::{Anchors, CoverageOptions, Leaves, SurroundingWithin};
 const NONE: u32 = u32::MAX;
 
 /// The tree of one page.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Tree {
     nodes: Vec<NodeId>,
     parents: Vec<u32>,
@@ -21,8 +21,8 @@ pub(crate) struct Tree {
     owners: Vec<u32>,
     /// By page node: the innermost anchor to which it belongs.
     anchors_of: Vec<u32>,
-    /// The `a` elements with an `href`, in document order.
-    anchors: Vec<NodeId>,
+    /// The `a` elements with an `href`, in document order, also those in dummy elements.
+    pub(crate) anchors: Vec<NodeId>,
 }
 
 impl Tree {
@@ -31,14 +31,8 @@ impl Tree {
         let a = Tag::new("a");
         let anchors: Vec<NodeId> =
             page.links().map(|link| link.node).filter(|&node| *page.tag(node) == a).collect();
-        let mut tree = Self {
-            nodes: Vec::new(),
-            parents: Vec::new(),
-            ends: Vec::new(),
-            owners: Vec::with_capacity(page.len()),
-            anchors_of: Vec::with_capacity(page.len()),
-            anchors,
-        };
+        let (owners, anchors_of) = (Vec::with_capacity(page.len()), Vec::with_capacity(page.len()));
+        let mut tree = Self { owners, anchors_of, anchors, ..Self::default() };
         let mut next_anchor = 0;
         // the end of the current anchor, if it holds no other anchor
         let mut closed_until = 0;
@@ -87,11 +81,6 @@ impl Tree {
         index(self.parents[node])
     }
 
-    /// The parents of all nodes, for passes over the whole tree.
-    pub(crate) fn parents(&self) -> impl DoubleEndedIterator<Item = Option<usize>> + ExactSizeIterator + '_ {
-        self.parents.iter().map(|&parent| index(parent))
-    }
-
     /// The children, in document order.
     pub(crate) fn children(&self, node: usize) -> impl Iterator<Item = usize> + Clone + '_ {
         let end = self.ends[node] as usize;
@@ -114,14 +103,9 @@ impl Tree {
         index(self.owners[node.index()])
     }
 
-    /// The innermost anchor to which the page node belongs, as an index of [`anchors`](Self::anchors).
+    /// The innermost anchor to which the page node belongs, as an index of `anchors`.
     pub(crate) fn anchor_of(&self, node: NodeId) -> Option<usize> {
         index(self.anchors_of[node.index()])
-    }
-
-    /// The `a` elements with an `href`, in document order, also those in dummy elements.
-    pub(crate) fn anchors(&self) -> &[NodeId] {
-        &self.anchors
     }
 }
 
@@ -205,7 +189,7 @@ impl CoverageOptions {
         places: &TokenPlaces,
         anchor: usize,
     ) -> Vec<TermId> {
-        let span = page.span(tree.anchors()[anchor]);
+        let span = page.span(tree.anchors[anchor]);
         let own = tokens.within(span.start, span.end);
         // text in a dummy element belongs to no node
         let is_in = |token: usize, anchor: Option<usize>| {
@@ -214,7 +198,7 @@ impl CoverageOptions {
         };
         let is_own = |&token: &usize| is_in(token, Some(anchor));
         let mut terms: Vec<TermId> = own.clone().filter(is_own).map(|token| tokens.term(token)).collect();
-        let (first_line, last_line) = places.lines_around(page, tree.anchors()[anchor]);
+        let (first_line, last_line) = places.lines_around(page, tree.anchors[anchor]);
         let reaches = |token: usize, line: Option<usize>| {
             is_in(token, None)
                 && (self.within == SurroundingWithin::Page || line == Some(places.line(tokens.start(token))))

@@ -7,14 +7,13 @@ use std::sync::LazyLock;
 use page::Page;
 use rustc_hash::FxHashSet;
 
-use crate::kept_whole::KeptBlocks;
+use crate::kept_whole::{KeptBlocks, ends_in};
 use crate::outline::{Block, Element, Outline, Role};
 
 /// The classes of such boxes.
-static BOXES: LazyLock<FxHashSet<&str>> = LazyLock::new(|| {
-    let names = "alert admonition warning caution danger callout note tip hint important notice";
-    names.split(' ').collect()
-});
+const CLASSES: &str = "alert admonition warning caution danger callout note tip hint important notice";
+
+static BOXES: LazyLock<FxHashSet<&str>> = LazyLock::new(|| CLASSES.split(' ').collect());
 
 /// The most words of a box.
 const LONGEST: u32 = 100;
@@ -76,10 +75,7 @@ fn is_notice(page: &Page, outline: &Outline, blocks: &Range<usize>) -> bool {
 /// Whether a block is a sentence and has few links.
 fn is_prose(page: &Page, outline: &Outline, block: usize) -> bool {
     let (words, links) = (outline.blocks[block].len(), outline.blocks[block].link_words);
-    let last = text_of(page, outline, block..block + 1).last();
-    words >= PROSE
-        && 5 * links <= words
-        && last.is_some_and(|last| last.trim_end().ends_with(['.', '!', '?', '。']))
+    words >= PROSE && 5 * links <= words && ends_in(page, outline, block, &['.', '!', '?', '。'])
 }
 
 /// The nearest `article` around an element.

@@ -142,11 +142,10 @@ const VALUE: u32 = 8;
 /// The kept names and values of fields that several things on a page have, if these differ in a field: cards of products, rows of a comparison.
 fn fields(outline: &Outline, keep: &[bool]) -> FxHashSet<usize> {
     let sizes = outline.sums(|_, _| 1.0);
-    let owner = |block: usize| &outline.elements[outline.blocks[block].owner as usize];
     let is_field = |&name: &usize| {
-        let (value, around) = (name + 1, owner(name).parent);
+        let (value, around) = (name + 1, outline.owner(name).parent);
         let alternate = || {
-            let (one, other) = (owner(name), owner(value));
+            let (one, other) = (outline.owner(name), outline.owner(value));
             other.parent == around && one.step != other.step && one.alike == other.alike && one.alike > 1
         };
         keep[name]

@@ -25,8 +25,7 @@ pub(crate) fn drop_comments(page: &Page, outline: &Outline, kept: &mut [bool]) {
     // the blocks of the kinds are those of the outline
     let kinds: Vec<TextKind> = TextKinds::of(page).blocks().map(|(kind, _)| kind).collect();
     let is_comment = |block: usize| kinds.get(block) == Some(&TextKind::Comment);
-    let others = (0..kept.len()).filter(|&block| kept[block] && !is_comment(block));
-    if others.map(|block| outline.blocks[block].len()).sum::<u32>() >= FEWEST {
+    if outline.words_where(|block| kept[block] && !is_comment(block)) >= FEWEST {
         kept.iter_mut().enumerate().for_each(|(block, kept)| *kept &= !is_comment(block));
     }
 }

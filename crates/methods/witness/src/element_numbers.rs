@@ -56,13 +56,11 @@ pub(crate) fn elements(rows: &mut Rows, outline: &Outline, sums: &PageSums<'_>) 
 
 /// For each element the nearest one above with more words, `body` at last.
 fn wider(outline: &Outline, sums: &PageSums<'_>) -> Vec<usize> {
-    let mut wider: Vec<usize> = Vec::with_capacity(outline.elements.len());
-    for (index, element) in outline.elements.iter().enumerate() {
+    outline.downwards(|index, element, above: Option<usize>| {
         let parent = element.parent as usize;
         let is_wider = parent == 0 || sums.words[parent] > sums.words[index];
-        wider.push(if is_wider { parent } else { wider[parent] });
-    }
-    wider
+        above.filter(|_| !is_wider).unwrap_or(parent)
+    })
 }
 
 /// The sums of a group of like siblings: the elements of one parent with the same step.
@@ -81,9 +79,9 @@ struct GroupSums {
 /// Largest groups of three or more like siblings: records, such as posts, cards and rows, are such groups.
 fn groups(rows: &mut Rows, outline: &Outline, sums: &PageSums<'_>) {
     let prices = outline.sums(|_, block| f64::from(block.figures.prices));
-    let owner = |block: &Block| &outline.elements[block.owner as usize];
+    let hints = |index: usize| outline.owner(index).hints;
     let by_lines = outline
-        .sums(|_, block| flag(block.inline_hints.any(Hints::META) || owner(block).hints.any(Hints::META)));
+        .sums(|index, block| flag(block.inline_hints.any(Hints::META) || hints(index).any(Hints::META)));
     let mut groups: FxHashMap<(u32, u64), GroupSums> = FxHashMap::default();
     let mut before = vec![0; outline.elements.len()];
     for (index, element) in outline.elements.iter().enumerate().skip(1) {
@@ -154,9 +152,7 @@ fn prose_container(rows: &mut Rows, outline: &Outline, sums: &PageSums<'_>) {
         _ if on_path[index] => depth - element.depth,
         above => above.unwrap_or(0),
     });
-    for (index, block) in outline.blocks.iter().enumerate() {
-        rows.set(index, Number::ToProse, f64::from(steps[block.owner as usize]));
-    }
+    rows.set_each(Number::ToProse, |block| f64::from(steps[outline.blocks[block].owner as usize]));
     rows.fill(Number::ProseContainerShare, SHARE(sums, container));
 }
 
@@ -165,7 +161,7 @@ pub(crate) struct PageSums<'o> {
     outline: &'o Outline,
     pub(crate) all_words: f64,
     pub(crate) words: Vec<f64>,
-    link_words: Vec<f64>,
+    pub(crate) link_words: Vec<f64>,
     /// Ends of sentences.
     ends: Vec<f64>,
     blocks: Vec<f64>,

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use page::Page;
+use rustc_hash::FxHashMap;
 
 use crate::outline::{Outline, Role};
 
@@ -17,7 +18,6 @@ const VALUE: u32 = 15;
 /// The blocks of each group of facts, names and values by turns. A group without heads whose first name comes again at its place is of
 /// many things, not of the page.
 pub(crate) fn facts(page: &Page, outline: &Outline) -> Vec<Range<usize>> {
-    let owner = |block: usize| &outline.elements[outline.blocks[block].owner as usize];
     let is_short = |block: usize, most: u32| {
         outline.blocks.get(block).is_some_and(|block| block.len() <= most && !block.figures.ends_as_sentence)
     };
@@ -27,16 +27,20 @@ pub(crate) fn facts(page: &Page, outline: &Outline) -> Vec<Range<usize>> {
             && is_short(value, VALUE)
             && outline.blocks[name].link_words == 0
             && outline.blocks[name].owner != outline.blocks[value].owner
-            && outline.around(value).take(3).any(|around| around == owner(name).parent)
+            && outline.around(value).take(3).any(|around| around == outline.owner(name).parent)
             // of two cells of a row the first is the name
-            && (owner(name).path != owner(value).path || owner(name).alike == 2)
+            && (outline.owner(name).path != outline.owner(value).path || outline.owner(name).alike == 2)
     };
     let follows = |name: usize, before: usize| {
         let around = |block: usize| outline.around(block).skip(1).take(2);
-        owner(name).path == owner(before).path
-            && owner(name + 1).path == owner(before + 1).path
+        outline.owner(name).path == outline.owner(before).path
+            && outline.owner(name + 1).path == outline.owner(before + 1).path
             && around(name).zip(around(before)).any(|(one, other)| one == other)
     };
+    let is_value = |element: u32| outline.elements[element as usize].role.any(Role::VALUE);
+    // a term or a head cell says what it is
+    let is_marked =
+        |name: usize| !is_value(outline.blocks[name].owner) && outline.around(name + 1).take(2).any(is_value);
     let mut groups: Vec<Range<usize>> = Vec::new();
     let mut at = 0;
     while at < outline.blocks.len() {
@@ -44,14 +48,6 @@ pub(crate) fn facts(page: &Page, outline: &Outline) -> Vec<Range<usize>> {
         while is_pair(at) && (at == first || follows(at, at - 2)) {
             at += 2;
         }
-        // a term or a head cell says what it is
-        let is_marked = |name: usize| {
-            !owner(name).role.any(Role::VALUE)
-                && outline
-                    .around(name + 1)
-                    .take(2)
-                    .any(|at| outline.elements[at as usize].role.any(Role::VALUE))
-        };
         let least = if at > first && is_marked(first) { PAIRS - 1 } else { PAIRS };
         if at - first >= 2 * least {
             groups.push(first..at);
@@ -59,14 +55,11 @@ pub(crate) fn facts(page: &Page, outline: &Outline) -> Vec<Range<usize>> {
             at = first + 1;
         }
     }
-    let name = |block: usize| (outline.blocks[block].key, owner(block).path);
-    let mut names: Vec<(u64, u64)> =
-        groups.iter().flat_map(|group| group.clone().step_by(2)).map(name).collect();
-    names.sort_unstable();
-    let is_one = |name: (u64, u64)| {
-        names.partition_point(|&other| other <= name) - names.partition_point(|&other| other < name) == 1
-    };
-    let is_of_heads = |name: usize| *page.tag(owner(name).node) == "th";
-    groups.retain(|group| is_of_heads(group.start) || is_one(name(group.start)));
+    let name = |block: usize| (outline.blocks[block].key, outline.owner(block).path);
+    let mut times: FxHashMap<(u64, u64), usize> = FxHashMap::default();
+    let names = groups.iter().flat_map(|group| group.clone().step_by(2)).map(name);
+    names.for_each(|name| *times.entry(name).or_default() += 1);
+    let is_of_heads = |name: usize| *page.tag(outline.owner(name).node) == "th";
+    groups.retain(|group| is_of_heads(group.start) || times[&name(group.start)] == 1);
     groups
 }

@@ -6,7 +6,7 @@ use cleaning::Hints;
 
 use crate::fitted_site::{FittedSite, ReadPage};
 use crate::kept_whole::keep_whole;
-use crate::outline::{Outline, Role};
+use crate::outline::Outline;
 use crate::site_witness::PlaceKind;
 
 /// With fewer other pages of the site, nothing is known of its fields.
@@ -49,11 +49,8 @@ pub(crate) fn keep_fields(site: &FittedSite, read: &ReadPage, probabilities: &[f
             && !comments[outline.blocks[block].owner as usize];
         (is_one && is_allowed).then_some(place.blocks / pages)
     };
-    let name = |block: usize| {
-        let is_name =
-            |name: &usize| outline.blocks[*name].len() <= NAME && same(*name) >= MOST * f64::from(others);
-        block.checked_sub(1).filter(is_name)
-    };
+    let is_name =
+        |name: &usize| outline.blocks[*name].len() <= NAME && same(*name) >= MOST * f64::from(others);
     // `Phone: 113`
     let has_own_name = |block: usize| {
         let figures = outline.blocks[block].figures;
@@ -62,7 +59,7 @@ pub(crate) fn keep_fields(site: &FittedSite, read: &ReadPage, probabilities: &[f
     let (mut found, mut named) = (Vec::new(), 0);
     for block in 0..kept.len() {
         let Some(blocks) = field(block) else { continue };
-        let (name, has_own_name) = (name(block), has_own_name(block));
+        let (name, has_own_name) = (block.checked_sub(1).filter(is_name), has_own_name(block));
         let is_named = has_own_name || name.is_some();
         named += usize::from(is_named);
         if is_named || blocks <= BLOCKS && 2 * outline.blocks[block].link_words <= outline.blocks[block].len()
@@ -75,7 +72,7 @@ pub(crate) fn keep_fields(site: &FittedSite, read: &ReadPage, probabilities: &[f
         found.into_iter().for_each(|block| kept[block] = true);
         // a value that is the same on all pages, such as a maker, stays in its table or list
         let is_allowed = |block: usize| probabilities[block] >= LEAST;
-        keep_whole(outline, Role::TABLE.with(Role::LIST), is_allowed, kept);
+        keep_whole(outline, is_allowed, kept);
     }
 }
 

@@ -63,10 +63,8 @@ impl Surroundings {
             if element.alike < 3 || parts[index] == Part::NONE {
                 return above;
             }
-            siblings.push(Sibling {
-                part: parts[index],
-                group: number_of(&mut groups, (element.parent, element.step)),
-            });
+            let group = number_of(&mut groups, (element.parent, element.step));
+            siblings.push(Sibling { part: parts[index], group });
             let innermost = siblings.len() as u32 - 1;
             Some((innermost, above.map_or(innermost, |(_, outermost)| outermost)))
         });
@@ -101,22 +99,32 @@ impl Surroundings {
 
     /// Gives `set` the numbers of each block, by the probability of each.
     pub(crate) fn numbers(&self, probabilities: &[f64], mut set: impl FnMut(usize, Number, f64)) {
-        let sums = Sums::of(&self.blocks, probabilities);
+        let of_block = |(around, probability): (&Around, &f64)| {
+            let words = f64::from(around.words);
+            Sum { words, content: words * probability }
+        };
+        let of_blocks: Vec<Sum> = self.blocks.iter().zip(probabilities).map(of_block).collect();
+        // those of the blocks before each, and of all of them last
+        let sums = running(of_blocks.iter().copied());
+        let within = |Part(start, end): Part| {
+            let (before, all) = (sums[start as usize], sums[end as usize]);
+            Sum { words: all.words - before.words, content: all.content - before.content }
+        };
         let mut places = vec![Sum::default(); self.blocks.len()];
-        for (around, &probability) in self.blocks.iter().zip(probabilities) {
-            let sum = &mut places[around.place as usize];
-            *sum = *sum + Sum::of(around.words, probability);
+        for (around, &sum) in self.blocks.iter().zip(&of_blocks) {
+            let place = &mut places[around.place as usize];
+            *place = *place + sum;
         }
         let mut groups = vec![Group::default(); self.siblings.len()];
         for sibling in &self.siblings {
-            let item = sums.within(sibling.part);
+            let item = within(sibling.part);
             let group = &mut groups[sibling.group as usize];
             group.all = group.all + item;
             group.size += 1.0;
             group.sure += flag(item.mean() > 0.5);
         }
         let end = self.blocks.len() as u32;
-        let page = sums.within(Part(0, end));
+        let page = within(Part(0, end));
         let largest = probabilities.iter().copied().fold(0.0, f64::max);
         let at = |index: usize, offset: isize| {
             index.checked_add_signed(offset).and_then(|at| probabilities.get(at)).copied().unwrap_or(-1.0)
@@ -130,13 +138,13 @@ impl Surroundings {
                 (Number::FirstBefore, at(index, -1)),
                 (Number::FirstAfter, at(index, 1)),
                 (Number::FirstSecondAfter, at(index, 2)),
-                (Number::FirstBefore5, sums.within(Part(block.saturating_sub(5), block)).mean()),
-                (Number::FirstAfter5, sums.within(Part(after, end.min(after + 5))).mean()),
+                (Number::FirstBefore5, within(Part(block.saturating_sub(5), block)).mean()),
+                (Number::FirstAfter5, within(Part(after, end.min(after + 5))).mean()),
                 (Number::FirstPlace, places[around.place as usize].mean()),
-                (Number::FirstParent, sums.within(around.parent).mean()),
-                (Number::FirstGrandparent, sums.within(around.grandparent).mean()),
-                (Number::FirstWordsBefore, log(sums.within(Part(0, block)).content)),
-                (Number::FirstWordsAfter, log(sums.within(Part(after, end)).content)),
+                (Number::FirstParent, within(around.parent).mean()),
+                (Number::FirstGrandparent, within(around.grandparent).mean()),
+                (Number::FirstWordsBefore, log(within(Part(0, block)).content)),
+                (Number::FirstWordsAfter, log(within(Part(after, end)).content)),
                 (Number::FirstPage, page.mean()),
                 (Number::FirstLargest, largest),
             ];
@@ -145,7 +153,7 @@ impl Surroundings {
             for sibling in [around.siblings.map(|of| of.0), around.siblings.map(|of| of.1)] {
                 let values = sibling.map_or([-1.0; 5], |sibling| {
                     let Sibling { part, group } = self.siblings[sibling as usize];
-                    groups[group as usize].numbers(sums.within(part))
+                    groups[group as usize].numbers(within(part))
                 });
                 for (value, number) in values.into_iter().zip(numbers.by_ref()) {
                     set(index, number, value);
@@ -163,10 +171,6 @@ struct Sum {
 }
 
 impl Sum {
-    fn of(words: u32, probability: f64) -> Self {
-        Self { words: f64::from(words), content: f64::from(words) * probability }
-    }
-
     /// The mean of the probabilities by words; -1 of no block.
     fn mean(self) -> f64 {
         if self.words > 0.0 { self.content / self.words } else { -1.0 }
@@ -194,21 +198,6 @@ impl Group {
     /// In the order of the numbers from [`Number::FirstInner`] on.
     fn numbers(self, item: Sum) -> [f64; 5] {
         [self.all.mean(), item.mean(), self.sure / self.size, log(self.all.words), log(self.size)]
-    }
-}
-
-/// Sums over the blocks before each, and over all of them last.
-struct Sums(Vec<Sum>);
-
-impl Sums {
-    fn of(blocks: &[Around], probabilities: &[f64]) -> Self {
-        let blocks = blocks.iter().zip(probabilities);
-        Self(running(blocks.map(|(block, &probability)| Sum::of(block.words, probability))))
-    }
-
-    fn within(&self, Part(start, end): Part) -> Sum {
-        let (before, all) = (self.0[start as usize], self.0[end as usize]);
-        Sum { words: all.words - before.words, content: all.content - before.content }
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::btree_map::Entry;
 use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
 use std::sync::Arc;
 
-use cleaning::{FitError, OfSite, Training, versioned};
+use cleaning::{FitError, OfSite, versioned};
 use page::Page;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
 use serde::{Deserialize, Serialize};
@@ -46,29 +46,11 @@ pub(crate) struct ReadPage {
 }
 
 impl FittedSite {
-    /// Of the training pages.
-    ///
-    /// # Errors
-    /// [`FitError`] without any.
-    pub(crate) fn of_training(
-        training: &Training<'_>,
-        params: WitnessParams,
-        method: &'static str,
-    ) -> Result<Self, FitError> {
-        FitError::if_no_page(method, training.pages.len())?;
-        Ok(Self::of(training.pages.iter().map(|&page| &training.site.pages()[page]), params))
-    }
-
     /// Of the sketches of pages, without these pages: it cleans as the fit to them does.
     ///
     /// # Errors
-    /// [`FitError`] without any, [`FitError::sketch`].
-    pub(crate) fn of_sketches(
-        sketches: &[Vec<u8>],
-        params: WitnessParams,
-        method: &'static str,
-    ) -> Result<Self, FitError> {
-        FitError::if_no_page(method, sketches.len())?;
+    /// [`FitError::sketch`].
+    pub(crate) fn of_sketches(sketches: &[Vec<u8>], params: WitnessParams) -> Result<Self, FitError> {
         let mut pages = DistinctPages::default();
         for sketch in sketches {
             let (fingerprint, outline) = Outline::of_sketch(sketch)?;
@@ -93,7 +75,7 @@ impl FittedSite {
     fn of_distinct(distinct: DistinctPages, params: WitnessParams) -> Self {
         let mut witness = SiteWitness::of(distinct.0.values().map(|page| &page.outline), &params);
         let (mut lines, mut votes) = (SiteLines::default(), Votes::default());
-        let mut read = Vec::new();
+        let mut pages = FxHashMap::default();
         // sums of quotients depend on their order, which is that of the fingerprints
         for (key, DistinctPage { reading, mut outline, times }) in distinct.0 {
             lines.add(&outline.lines, times);
@@ -103,7 +85,7 @@ impl FittedSite {
             votes.add(&outline, &seeds);
             // counted, and of no further use
             outline.words = Vec::new();
-            read.push((key, (reading, ReadPage { outline, recurrences, seeds, known: true })));
+            pages.insert(key, Some((reading, ReadPage { outline, recurrences, seeds, known: true })));
         }
         if witness.pages > FEW {
             // nothing changes for a page that has something alone: it says nothing of the others to itself, and its own vote counts in any case
@@ -113,9 +95,25 @@ impl FittedSite {
             witness.places.iter_mut().for_each(|places| places.retain(|_, sums| sums.pages > 1));
             votes.0.retain(|_, (_, pages)| *pages > 1);
         }
-        let prose = prose_of_site(read.iter().map(|(_, (_, page))| page), &votes, &params);
-        let pages = read.into_iter().map(|(key, page)| (key, Some(page))).collect();
-        Self { params, witness, lines, prose, votes, pages }
+        let mut site = Self { params, witness, lines, prose: 1.0, votes, pages };
+        site.prose = site.prose_of_pages();
+        site
+    }
+
+    /// The share of prose in what the containers of the pages hold and does not recur: the mean over the pages, with `prior_pages` of
+    /// nothing but prose, since few pages say little of a site.
+    fn prose_of_pages(&self) -> f64 {
+        let params = &self.params;
+        let of_page = |(_, page): &(u64, ReadPage)| {
+            let (outline, seeds) = (&page.outline, &page.seeds);
+            let votes = self.votes.of(outline, seeds, page.known);
+            prose_share(outline, seeds, &in_container(outline, seeds, &votes, params))
+        };
+        let mut shares: Vec<f64> = self.pages.values().flatten().filter_map(of_page).collect();
+        // one sum for pages in any order
+        shares.sort_by(f64::total_cmp);
+        let pages = params.prior_pages + shares.len() as f64;
+        if pages > 0.0 { (params.prior_pages + shares.iter().sum::<f64>()) / pages } else { 1.0 }
     }
 
     /// Gives `judge` the page as read, with what the rules find.
@@ -152,24 +150,6 @@ impl FittedSite {
     pub(crate) fn others(&self, read: &ReadPage) -> u32 {
         self.witness.pages - u32::from(read.known)
     }
-}
-
-/// The share of prose in what the containers of the site's pages hold and does not recur: the mean over its pages, with `prior` pages of
-/// nothing but prose, since few pages say little of a site.
-fn prose_of_site<'p>(
-    pages: impl Iterator<Item = &'p ReadPage>,
-    votes: &Votes,
-    params: &WitnessParams,
-) -> f64 {
-    let of_page = |page: &ReadPage| {
-        let votes = votes.of(&page.outline, &page.seeds, page.known);
-        prose_share(&page.outline, &page.seeds, &in_container(&page.outline, &page.seeds, &votes, params))
-    };
-    let mut shares: Vec<f64> = pages.filter_map(of_page).collect();
-    // one sum for pages in any order
-    shares.sort_by(f64::total_cmp);
-    let pages = params.prior_pages + shares.len() as f64;
-    if pages > 0.0 { (params.prior_pages + shares.iter().sum::<f64>()) / pages } else { 1.0 }
 }
 
 /// The sketch of a page.
@@ -289,7 +269,6 @@ impl Hashes {
         let places = hashes.len().next_power_of_two();
         let mut on_place = vec![0; places];
         let crowded = hashes.iter().any(|hash| {
-            #[expect(clippy::cast_possible_truncation, reason = "only the low bits choose the place")]
             let place = &mut on_place[FxBuildHasher.hash_one(hash) as usize & (places - 1)];
             *place += 1;
             *place > MOST_ON_A_PLACE

@@ -26,7 +26,6 @@ use crate::numbers::{Ablation, Number, Rows};
 use crate::outline::{Block, Outline};
 use crate::params::{Keep, NotShown, WitnessParams};
 use crate::rows::rows;
-use crate::rules::Judgement;
 use crate::tokens::bags;
 
 /// What the shipped model was trained on.
@@ -231,8 +230,9 @@ pub struct WitnessByModel {
 impl Method for WitnessByModel {
     /// Needs at least one training page. With just one the site says nothing.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        let site =
-            FittedSite::of_training(training, WitnessParams::of_numbers(), WitnessForestParams::INFO.id)?;
+        FitError::if_no_page(WitnessForestParams::INFO.id, training.pages.len())?;
+        let pages = training.pages.iter().map(|&page| &training.site.pages()[page]);
+        let site = FittedSite::of(pages, WitnessParams::of_numbers());
         Ok(Box::new(ModelCleaner { method: self.clone(), site }))
     }
 
@@ -241,8 +241,8 @@ impl Method for WitnessByModel {
     }
 
     fn fit_sketches(&self, sketches: &[Vec<u8>]) -> Result<Box<dyn Cleaner>, FitError> {
-        let site =
-            FittedSite::of_sketches(sketches, WitnessParams::of_numbers(), WitnessForestParams::INFO.id)?;
+        FitError::if_no_page(WitnessForestParams::INFO.id, sketches.len())?;
+        let site = FittedSite::of_sketches(sketches, WitnessParams::of_numbers())?;
         Ok(Box::new(ModelCleaner { method: self.clone(), site }))
     }
 
@@ -260,7 +260,7 @@ struct ModelCleaner {
 impl ModelCleaner {
     /// Gives `told` the page as read, the probability of each block, and whether it is kept.
     fn decide<T>(&self, page: PageRef<'_>, told: impl FnOnce(&ReadPage, &[f64], &[bool]) -> T) -> T {
-        self.site.judge(page.page(), |read: &ReadPage, judgement: &Judgement<'_>| {
+        self.site.judge(page.page(), |read, judgement| {
             let mut rows = rows(&self.site, read, judgement);
             let logits = self.method.model.logits(&mut rows, page.page(), &read.outline);
             let params = &self.method.params;

@@ -8,7 +8,7 @@ use std::ops::Range;
 use page::{Page, Url};
 use rustc_hash::FxHashMap;
 
-use crate::outline::{Block, Outline, Role};
+use crate::outline::{Block, Element, Outline, Role};
 
 /// More than this share is most: of the words of a group, of all kept words, of the words of code.
 const MOST: f64 = 0.5;
@@ -36,8 +36,8 @@ pub(crate) fn keep_named_lists(
     let mut links = None;
     for name in 0..kept.len().saturating_sub(1) {
         let words = outline.blocks[name].len();
-        let owner = &outline.elements[outline.blocks[name].owner as usize];
-        let (is_heading, has_colon) = (owner.heading_level > 1, ends_in_colon(page, outline, name));
+        let (is_heading, has_colon) =
+            (outline.owner(name).heading_level > 1, ends_in(page, outline, name, &[':', '：']));
         let parent = |block: usize| outline.around(block).nth(1);
         let follows = || name > 0 && kept[name - 1] && parent(name) == parent(name - 1);
         let is_named = (is_heading || has_colon) && (kept[name] || (is_heading && follows()));
@@ -63,20 +63,20 @@ pub(crate) fn keep_named_lists(
     }
 }
 
-fn ends_in_colon(page: &Page, outline: &Outline, block: usize) -> bool {
+/// Whether the text of a block ends in one of these signs.
+pub(crate) fn ends_in(page: &Page, outline: &Outline, block: usize, signs: &[char]) -> bool {
     let last = outline.pieces_of(block).last();
-    last.is_some_and(|last| page.text()[last.range()].trim_end().ends_with([':', '：']))
+    last.is_some_and(|last| page.text()[last.range()].trim_end().ends_with(signs))
 }
 
 /// The links, each a block, that stand behind a name at one place of the element that has the name.
 fn items_behind(outline: &Outline, name: usize) -> Range<usize> {
-    let owner = |block: usize| &outline.elements[outline.blocks[block].owner as usize];
     let first = name + 1;
     let is_item = |&block: &usize| {
         2 * outline.blocks[block].link_words > outline.blocks[block].len()
-            && owner(block).path == owner(first).path
+            && outline.owner(block).path == outline.owner(first).path
     };
-    let is_near = outline.around(first).take(DEPTH).any(|above| above == owner(name).parent);
+    let is_near = outline.around(first).take(DEPTH).any(|above| above == outline.owner(name).parent);
     first..first + if is_near { (first..outline.blocks.len()).take_while(is_item).count() } else { 0 }
 }
 
@@ -94,13 +94,9 @@ fn lead_away<'h>(page: &Page, hrefs: impl Iterator<Item = &'h str>) -> bool {
     2 * away > all && hosts.len() > 1
 }
 
-/// Keeps the allowed blocks of all elements of these roles of which most is kept.
-pub(crate) fn keep_whole(
-    outline: &Outline,
-    groups: Role,
-    is_allowed: impl Fn(usize) -> bool,
-    kept: &mut [bool],
-) {
+/// Keeps the allowed blocks of all tables and lists of which most is kept.
+pub(crate) fn keep_whole(outline: &Outline, is_allowed: impl Fn(usize) -> bool, kept: &mut [bool]) {
+    let groups = Role::TABLE.with(Role::LIST);
     let words = outline.sums(|_, block| f64::from(block.len()));
     let of_kept = outline.sums(|index, block| if kept[index] { f64::from(block.len()) } else { 0.0 });
     let in_kept_group =
@@ -113,11 +109,9 @@ pub(crate) fn keep_whole(
 /// Keeps tables of data whole of which most blocks are kept. In a table of data is no text, and few links. What stands in a table
 /// within it is not of it.
 pub(crate) fn keep_tables(outline: &Outline, kept: &mut [bool]) {
-    let table_of = outline.downwards(
-        |index, element, above: Option<usize>| {
-            if element.role.any(Role::TABLE) { index } else { above.unwrap_or(0) }
-        },
-    );
+    let is_table = |element: &Element| element.role.any(Role::TABLE);
+    let table_of =
+        outline.downwards(|index, element, above| if is_table(element) { index } else { above.unwrap_or(0) });
     let table_of = |block: &Block| table_of[block.owner as usize];
     // blocks, kept blocks, blocks of text, words, words of links
     let mut tables: FxHashMap<usize, [u32; 5]> = FxHashMap::default();
@@ -211,13 +205,11 @@ impl KeptBlocks {
         while at > 0 && self.in_element[at] <= unit.len() as f64 {
             at = outline.elements[at].parent as usize;
         }
-        let node = |element: usize| outline.elements[element].node;
-        let is_in = |block: Option<&usize>| {
-            let owner = block.map(|&block| node(outline.blocks[block].owner as usize));
-            owner.is_some_and(|owner| page.subtree(node(at)).contains(&owner.index()))
-        };
+        let inside = page.subtree(outline.elements[at].node);
+        let is_in = |block: &usize| inside.contains(&outline.owner(*block).node.index());
         let behind = |end: usize| self.kept.partition_point(|&block| block < end);
-        is_in(self.kept[..behind(unit.start)].last()) && is_in(self.kept.get(behind(unit.end)))
+        self.kept[..behind(unit.start)].last().is_some_and(is_in)
+            && self.kept.get(behind(unit.end)).is_some_and(is_in)
     }
 }
 
@@ -232,7 +224,7 @@ mod tests {
     #[track_caller]
     fn check_lists(html: &str, probabilities: &[f64], expected: &[bool]) {
         let mut kept: Vec<bool> = probabilities.iter().map(|&probability| probability >= 0.5).collect();
-        keep_whole(&Outline::of(&parse(html)), Role::LIST, |block| probabilities[block] > 0.05, &mut kept);
+        keep_whole(&Outline::of(&parse(html)), |block| probabilities[block] > 0.05, &mut kept);
         assert_eq!(kept, expected, "{html}");
     }
 

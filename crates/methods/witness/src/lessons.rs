@@ -15,12 +15,11 @@ use text::hash::{fnv, mix};
 use text::word_hashes;
 
 use crate::first_numbers::Surroundings;
-use crate::fitted_site::{FittedSite, ReadPage};
+use crate::fitted_site::FittedSite;
 use crate::numbers::Number;
 use crate::outline::{Block, Outline};
 use crate::params::WitnessParams;
 use crate::rows::{JUNK_ROLES, rows};
-use crate::rules::Judgement;
 use crate::tokens::{Places, bags};
 
 /// The most pages of a site that teach with all of the site beside them.
@@ -52,16 +51,10 @@ pub(crate) fn examples(training: &Training<'_>, numbers: &[Number]) -> Examples 
     let golds: Vec<(usize, Vec<Label>)> = golds.collect();
     let first_bag = numbers.contains(&Number::Lexical).then(|| add_bags(&mut examples, &pages, &golds));
     let key = [training.seed, fnv(training.site.id())];
-    // the pages of these places, as if they were the site
-    let fitted = |places: &[usize]| Lesson {
-        training,
-        site: FittedSite::of(places.iter().map(|&place| pages[place]), WitnessParams::of_numbers()),
-        numbers,
-        first_bag: first_bag.as_deref(),
-    };
+    let lesson = Lesson { pages: &pages, numbers, first_bag };
     let order = draw::permutation([key[0], key[1], 0, 0], golds.len());
     let whole: Vec<&(usize, Vec<Label>)> = order.iter().take(PAGES).map(|&gold| &golds[gold]).collect();
-    fitted(&(0..pages.len()).collect::<Vec<_>>()).add(&mut examples, &whole, key[1]);
+    lesson.add(&mut examples, &Vec::from_iter(0..pages.len()), &whole, key[1]);
     if pages.len() < LEAST_PAGES {
         return examples;
     }
@@ -69,25 +62,24 @@ pub(crate) fn examples(training: &Training<'_>, numbers: &[Number]) -> Examples 
         let order = draw::permutation([key[0], key[1], 1, number as u64], pages.len());
         let group = &order[..size];
         let of_group: Vec<_> = golds.iter().filter(|(page, _)| group.contains(page)).take(OF_GROUP).collect();
-        fitted(group).add(&mut examples, &of_group, key[1] ^ number as u64);
+        lesson.add(&mut examples, group, &of_group, key[1] ^ number as u64);
     }
     examples
 }
 
-/// A site, or a group of its pages, as its pages are judged in it.
+/// What the pages of a site teach.
 struct Lesson<'t> {
-    training: &'t Training<'t>,
-    site: FittedSite,
+    pages: &'t [&'t Page],
     numbers: &'t [Number],
     /// The bag of the first block of each page, if words are read.
-    first_bag: Option<&'t [u32]>,
+    first_bag: Option<Vec<u32>>,
 }
 
 /// Adds a bag for each block of the labelled pages, and returns the first bag of each page.
 fn add_bags(examples: &mut Examples, pages: &[&Page], golds: &[(usize, Vec<Label>)]) -> Vec<u32> {
     let mut first = vec![0; pages.len()];
     for (place, labels) in golds {
-        first[*place] = u32::try_from(examples.bags.tokens.len()).expect("fewer than 2^32 blocks");
+        first[*place] = page::number(examples.bags.tokens.len());
         let page = pages[*place];
         for (bag, label) in bags(&Places, page, &Outline::of(page)).into_iter().zip(labels) {
             let target = f32::from(u8::from(label.is_content));
@@ -98,12 +90,12 @@ fn add_bags(examples: &mut Examples, pages: &[&Page], golds: &[(usize, Vec<Label
 }
 
 impl Lesson<'_> {
-    /// Adds the blocks of pages.
-    fn add(&self, examples: &mut Examples, golds: &[&(usize, Vec<Label>)], seed: u64) {
+    /// Adds the blocks of some pages, judged as if the pages of these places were the site.
+    fn add(&self, examples: &mut Examples, site: &[usize], golds: &[&(usize, Vec<Label>)], seed: u64) {
+        let site = FittedSite::of(site.iter().map(|&place| self.pages[place]), WitnessParams::of_numbers());
         for (place, labels) in golds {
-            let page = &self.training.site.pages()[self.training.pages[*place]];
-            let (rows, around) = self.site.judge(page, |read: &ReadPage, judgement: &Judgement<'_>| {
-                (rows(&self.site, read, judgement), Surroundings::of(&read.outline))
+            let (rows, around) = site.judge(self.pages[*place], |read, judgement| {
+                (rows(&site, read, judgement), Surroundings::of(&read.outline))
             });
             examples.pages.push(around.to_bytes());
             let drawn = draw::permutation([seed, *place as u64, 2, 0], labels.len());
@@ -119,7 +111,7 @@ impl Lesson<'_> {
                 chosen.clear();
                 chosen.extend(self.numbers.iter().map(|&number| row[number as usize]));
                 examples.push(&chosen, f32::from(u8::from(label.is_content)), weight as f32);
-                examples.bag_of.extend(self.first_bag.map(|first| first[*place] + block));
+                examples.bag_of.extend(self.first_bag.as_ref().map(|first| first[*place] + block));
             }
         }
     }
@@ -153,14 +145,14 @@ fn labels(page: &Page, outline: &Outline, gold: &Gold) -> Option<Vec<Label>> {
     if words < LEAST_WORDS || found < FOUND * words {
         return None;
     }
-    let elsewhere = Runs::of(&text);
+    let stands_elsewhere = runs_of(&text);
     let of_block = |(block, &share): (&Block, &f64)| {
         let is_content = share > 0.5;
         let weight = weight(block, words);
         let sure = match share {
             share if is_content && share < 0.95 => 0.5,
             // a copy of content, such as a title that is shown twice, is no junk
-            _ if !is_content && elsewhere.contains(outline.words_of(block)) => 0.0,
+            _ if !is_content && stands_elsewhere(outline.words_of(block)) => 0.0,
             _ => 1.0,
         };
         Label { is_content, weight: weight * sure }
@@ -180,15 +172,14 @@ fn labels_of_values(outline: &Outline, values: &[String]) -> Option<Vec<Label>> 
     let values: Vec<Vec<u64>> = values.iter().map(|value| word_hashes(value).collect()).collect();
     // no run of words goes on from one value into the next
     let text = values.join(&0);
-    let runs = Runs::of(&text);
+    let stands_in_text = runs_of(&text);
     let is_value = |block: &Block| {
         let words = outline.words_of(block);
-        runs.contains(words) || 2 * covered(words, &values) > words.len()
+        stands_in_text(words) || 2 * covered(words, &values) > words.len()
     };
     let is_value: Vec<bool> = outline.blocks.iter().map(is_value).collect();
     let beside = outline.within(|_, element| element.role.any(JUNK_ROLES));
-    let found = outline.blocks.iter().zip(&is_value).filter(|(_, is_value)| **is_value);
-    let words: f64 = found.map(|(block, _)| f64::from(block.len())).sum();
+    let words = f64::from(outline.words_where(|block| is_value[block]));
     let label = |(block, &is_value): (&Block, &bool)| {
         let is_beside = beside[block.owner as usize];
         Label { is_content: is_value, weight: if is_value == is_beside { 0.0 } else { weight(block, words) } }
@@ -221,26 +212,16 @@ fn share(page: &Page, outline: &Outline, block: usize, marked: &Spans) -> f64 {
     f64::from(inside) / f64::from(all.max(1))
 }
 
-/// The places of words in a text.
-struct Runs<'t> {
-    text: &'t [u64],
-    places: FxHashMap<u64, Vec<usize>>,
-}
-
-impl<'t> Runs<'t> {
-    fn of(text: &'t [u64]) -> Self {
-        let mut places: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
-        for (place, word) in text.iter().enumerate() {
-            places.entry(*word).or_default().push(place);
-        }
-        Self { text, places }
+/// Tells whether two words or more stand in a text, one after the other.
+fn runs_of(text: &[u64]) -> impl Fn(&[u64]) -> bool {
+    let mut places: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+    for (place, word) in text.iter().enumerate() {
+        places.entry(*word).or_default().push(place);
     }
-
-    /// Whether two words or more stand in the text, one after the other.
-    fn contains(&self, words: &[u64]) -> bool {
-        let places = words.first().and_then(|first| self.places.get(first));
-        words.len() > 1
-            && places.is_some_and(|places| places.iter().any(|&place| self.text[place..].starts_with(words)))
+    move |words: &[u64]| {
+        let places = words.first().and_then(|first| places.get(first));
+        let begins_at = |&place: &usize| text[place..].starts_with(words);
+        words.len() > 1 && places.is_some_and(|places| places.iter().any(begins_at))
     }
 }
 

@@ -81,9 +81,8 @@ pub(crate) fn drop_shared_ends(outline: &Outline, recurrences: &[Recurrence], ke
     let (Some(first), Some(last)) = (all.clone().find(own), all.clone().rfind(own)) else { return };
     let parts = Role::LIST_ITEM.with(Role::VALUE);
     for block in (0..first).chain(last + 1..all.end) {
-        let owner = &outline.elements[outline.blocks[block].owner as usize];
         let is_part = outline.around(block).take(3).any(|at| outline.elements[at as usize].role.any(parts));
-        kept[block] &= owner.headings > 0 || is_part || !is_shared(block);
+        kept[block] &= outline.owner(block).headings > 0 || is_part || !is_shared(block);
     }
 }
 
@@ -128,7 +127,7 @@ fn is_crumbs(page: &Page, node: NodeId) -> bool {
 
 fn is_machinery(page: &Page, outline: &Outline, block: usize, is_in_post: bool) -> bool {
     let own = &outline.blocks[block];
-    let is_text = own.code_words == 0 && outline.elements[own.owner as usize].heading_level == 0;
+    let is_text = own.code_words == 0 && outline.owner(block).heading_level == 0;
     let pieces = outline.pieces_of(block).iter().map(|piece| page.text()[piece.range()].trim());
     let line = pieces.collect::<Vec<_>>().join(" ").to_lowercase();
     let is_time = || {

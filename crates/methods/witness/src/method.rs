@@ -26,8 +26,9 @@ impl Params for WitnessParams {
 impl Method for WitnessParams {
     /// Needs at least one training page. With just one the site says nothing, and that page is judged by itself.
     fn fit(&self, training: &Training<'_>) -> Result<Box<dyn Cleaner>, FitError> {
-        let site = FittedSite::of_training(training, self.clone(), Self::INFO.id)?;
-        Ok(Box::new(WitnessCleaner { site }))
+        FitError::if_no_page(Self::INFO.id, training.pages.len())?;
+        let pages = training.pages.iter().map(|&page| &training.site.pages()[page]);
+        Ok(Box::new(WitnessCleaner { site: FittedSite::of(pages, self.clone()) }))
     }
 
     fn sketch(&self, page: &Page) -> Option<Vec<u8>> {
@@ -35,8 +36,8 @@ impl Method for WitnessParams {
     }
 
     fn fit_sketches(&self, sketches: &[Vec<u8>]) -> Result<Box<dyn Cleaner>, FitError> {
-        let site = FittedSite::of_sketches(sketches, self.clone(), Self::INFO.id)?;
-        Ok(Box::new(WitnessCleaner { site }))
+        FitError::if_no_page(Self::INFO.id, sketches.len())?;
+        Ok(Box::new(WitnessCleaner { site: FittedSite::of_sketches(sketches, self.clone())? }))
     }
 
     fn restore(&self, state: &[u8]) -> Result<Box<dyn Cleaner>, FitError> {

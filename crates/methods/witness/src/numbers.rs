@@ -288,11 +288,16 @@ impl Rows {
         self.0[block * Self::WIDTH + number as usize] = value as f32;
     }
 
+    /// Sets a number of each block to what `of` says.
+    pub(crate) fn set_each(&mut self, number: Number, of: impl Fn(usize) -> f64) {
+        for (block, row) in self.0.chunks_exact_mut(Self::WIDTH).enumerate() {
+            row[number as usize] = of(block) as f32;
+        }
+    }
+
     /// Sets a number of all blocks.
     pub(crate) fn fill(&mut self, number: Number, value: f64) {
-        for row in self.0.chunks_exact_mut(Self::WIDTH) {
-            row[number as usize] = value as f32;
-        }
+        self.set_each(number, |_| value);
     }
 
     /// The rows, in the order of blocks.

@@ -71,6 +71,11 @@ impl Outline {
         (0..self.blocks.len()).map(mostly).collect()
     }
 
+    /// The nearest element around a block.
+    pub(crate) fn owner(&self, block: usize) -> &Element {
+        &self.elements[self.blocks[block].owner as usize]
+    }
+
     /// The elements around a block, the innermost first; `body` again and again.
     pub(crate) fn around(&self, block: usize) -> impl Iterator<Item = u32> {
         std::iter::successors(Some(self.blocks[block].owner), |&at| Some(self.elements[at as usize].parent))
@@ -86,6 +91,11 @@ impl Outline {
     /// The words of a block.
     pub(crate) fn words_of(&self, block: &Block) -> &[u64] {
         &self.words[block.words.0 as usize..block.words.1 as usize]
+    }
+
+    /// The number of words in the blocks for which `is_one` holds.
+    pub(crate) fn words_where(&self, is_one: impl Fn(usize) -> bool) -> u32 {
+        (0..self.blocks.len()).filter(|&block| is_one(block)).map(|block| self.blocks[block].len()).sum()
     }
 
     /// For each element the sum over the blocks below it of what `of` says.

@@ -92,8 +92,7 @@ impl NotShown {
                 || hidden == Self::LeftOut && outline.hidden[block]
         };
         let left_out: Vec<bool> = (0..outline.blocks.len()).map(is_out).collect();
-        let shown = outline.blocks.iter().zip(&left_out).filter(|(_, is_out)| !**is_out);
-        if shown.map(|(block, _)| block.len()).sum::<u32>() < FEW {
+        if outline.words_where(|block| !left_out[block]) < FEW {
             return vec![false; left_out.len()];
         }
         left_out

@@ -23,8 +23,8 @@ pub(crate) fn rows(site: &FittedSite, read: &ReadPage, judgement: &Judgement<'_>
     hints(&mut rows, outline, &sums);
     neighbours(&mut rows, outline);
     elements(&mut rows, outline, &sums);
-    other_pages(&mut rows, site, read);
-    rules(&mut rows, outline, judgement);
+    other_pages(&mut rows, site, read, &sums);
+    rules(&mut rows, outline, judgement, &sums);
     rows
 }
 
@@ -64,16 +64,13 @@ fn titles(rows: &mut Rows, outline: &Outline, title: Option<usize>) {
     let blocks = &outline.blocks;
     let level = |block: &Block| outline.elements[block.owner as usize].heading_level;
     // of the first-level headings the most similar to the title, the first of equal ones
-    let heading = blocks
-        .iter()
-        .enumerate()
-        .filter(|(_, block)| level(block) == 1)
+    let of_first_level = blocks.iter().enumerate().filter(|(_, block)| level(block) == 1);
+    let heading = of_first_level
         .reduce(|best, next| if next.1.title_similarity > best.1.title_similarity { next } else { best });
-    for (index, block) in blocks.iter().enumerate() {
+    for index in 0..blocks.len() {
         rows.set(index, Number::FromTitle, title.map_or(-9.0, |title| distance(title, index)));
         rows.set(index, Number::FromHeading1, heading.map_or(-9.0, |(heading, _)| distance(heading, index)));
-        let headings = outline.elements[block.owner as usize].headings;
-        rows.set(index, Number::HeadingsAbove, f64::from(headings));
+        rows.set(index, Number::HeadingsAbove, f64::from(outline.owner(index).headings));
     }
     let starts: Vec<usize> = (0..blocks.len()).filter(|&block| level(&blocks[block]) > 0).collect();
     sections(rows, blocks, &starts);
@@ -119,25 +116,22 @@ fn positions(rows: &mut Rows, outline: &Outline, sums: &PageSums<'_>) {
         rows.set(block, Number::LongBefore, long[block] / all_long);
         rows.set(block, Number::LongUpTo, long[block + 1] / all_long);
         rows.set(block, Number::WordsBefore, words[block] / sums.all_words);
-        rows.set(block, Number::Depth, f64::from(outline.elements[blocks[block].owner as usize].depth));
+        rows.set(block, Number::Depth, f64::from(outline.owner(block).depth));
     }
-    let links: f64 = blocks.iter().map(|block| f64::from(block.link_words)).sum();
     let prices: u32 = blocks.iter().map(|block| block.figures.prices).sum();
-    let of_paragraphs =
-        blocks.iter().filter(|block| outline.elements[block.owner as usize].role.any(Role::PARAGRAPH));
-    let of_paragraphs: u32 = of_paragraphs.map(Block::len).sum();
+    let is_paragraph = |block: usize| outline.owner(block).role.any(Role::PARAGRAPH);
     let headings = outline.elements.iter().filter(|element| element.role.any(Role::HEADING_2)).count();
     let prose = sums.prose.iter().filter(|&&words| words > 0.0);
     rows.fill(Number::PageWords, log(sums.all_words));
     rows.fill(Number::PageLongWords, log(all_long));
     rows.fill(Number::PageBlocks, log(blocks.len() as f64));
-    rows.fill(Number::PageLinkShare, links / sums.all_words);
+    rows.fill(Number::PageLinkShare, sums.link_words[0] / sums.all_words);
     rows.fill(Number::PageProse, sums.prose.iter().sum::<f64>() / sums.all_words);
     rows.fill(Number::PageProseBlocks, log(prose.clone().count() as f64));
     rows.fill(Number::PageLargestProse, log(prose.copied().fold(0.0, f64::max)));
     rows.fill(Number::PagePrices, log(f64::from(prices)));
     rows.fill(Number::PageHeadings2, log(headings as f64));
-    rows.fill(Number::PageParagraphWords, log(f64::from(of_paragraphs)));
+    rows.fill(Number::PageParagraphWords, log(f64::from(outline.words_where(is_paragraph))));
     rows.fill(Number::IsProduct, flag(outline.about.is_product));
     rows.fill(Number::IsForum, flag(outline.about.is_forum));
     rows.fill(Number::IsArticle, flag(outline.about.is_article));
@@ -187,9 +181,7 @@ fn hints(rows: &mut Rows, outline: &Outline, sums: &PageSums<'_>) {
             let share = sums.words[index] / sums.all_words;
             if element.role.any(role) { share } else { above.unwrap_or(0.0) }
         });
-        for (index, block) in outline.blocks.iter().enumerate() {
-            rows.set(index, number, shares[block.owner as usize]);
-        }
+        rows.set_each(number, |block| shares[outline.blocks[block].owner as usize]);
     }
 }
 
@@ -236,7 +228,7 @@ const PLACES: [(PlaceKind, &[Ask]); 3] = [
     (PlaceKind::Tags, &[WORDS]),
 ];
 
-fn other_pages(rows: &mut Rows, site: &FittedSite, read: &ReadPage) {
+fn other_pages(rows: &mut Rows, site: &FittedSite, read: &ReadPage, sums: &PageSums<'_>) {
     rows.fill(Number::SitePages, f64::from(site.others(read) + 1).ln());
     for (index, recurrence) in read.recurrences.iter().enumerate() {
         rows.set(index, Number::SameText, recurrence.same);
@@ -245,34 +237,27 @@ fn other_pages(rows: &mut Rows, site: &FittedSite, read: &ReadPage) {
         rows.set(index, Number::Rarest, recurrence.rarest);
     }
     let words = |block: usize| f64::from(read.outline.blocks[block].len());
-    let all: f64 = (0..read.outline.blocks.len()).map(words).sum();
     let covered =
         read.recurrences.iter().enumerate().map(|(block, recurrence)| words(block) * recurrence.covered);
-    rows.fill(Number::PageCovered, covered.sum::<f64>() / all.max(1.0));
+    rows.fill(Number::PageCovered, covered.sum::<f64>() / sums.all_words);
     let mut numbers = Number::PathWords.on();
     for (kind, asks) in PLACES {
         let places = site.witness.at_places(kind, &read.outline, &read.recurrences, read.known);
         if kind == PlaceKind::Path {
             let known =
                 places.iter().enumerate().filter(|(_, place)| place.is_some()).map(|(block, _)| words(block));
-            rows.fill(Number::PageKnown, known.sum::<f64>() / all.max(1.0));
+            rows.fill(Number::PageKnown, known.sum::<f64>() / sums.all_words);
         }
         for (ask, number) in asks.iter().zip(numbers.by_ref()) {
-            for (index, place) in places.iter().enumerate() {
-                rows.set(index, number, place.as_ref().map_or(-1.0, ask));
-            }
+            rows.set_each(number, |block| places[block].as_ref().map_or(-1.0, ask));
         }
     }
 }
 
-fn rules(rows: &mut Rows, outline: &Outline, judgement: &Judgement<'_>) {
+fn rules(rows: &mut Rows, outline: &Outline, judgement: &Judgement<'_>, sums: &PageSums<'_>) {
     let Judgement { seeds, inside, whole, .. } = judgement;
     let as_article = judgement.kept_as_article();
-    let words_of = |kept: &[bool]| -> f64 {
-        let kept = outline.blocks.iter().zip(kept).filter(|(_, kept)| **kept);
-        kept.map(|(block, _)| f64::from(block.len())).sum()
-    };
-    let all: f64 = outline.blocks.iter().map(|block| f64::from(block.len())).sum();
+    let words_of = |kept: &[bool]| f64::from(outline.words_where(|block| kept[block]));
     let of_whole = words_of(&whole.keep);
     rows.fill(Number::IsWhole, flag(whole.applies));
     rows.fill(Number::Concentration, whole.concentration);
@@ -280,7 +265,7 @@ fn rules(rows: &mut Rows, outline: &Outline, judgement: &Judgement<'_>) {
     rows.fill(Number::LargestMain, whole.main_share);
     rows.fill(Number::Sections, log(whole.sections as f64));
     rows.fill(Number::ModesRatio, words_of(&as_article) / of_whole.max(1.0));
-    rows.fill(Number::WholeShare, of_whole / all.max(1.0));
+    rows.fill(Number::WholeShare, of_whole / sums.all_words);
     for (index, block) in outline.blocks.iter().enumerate() {
         let owner = block.owner as usize;
         rows.set(index, Number::KeptAsArticle, flag(as_article[index]));

@@ -40,10 +40,8 @@ pub(crate) struct Seeds {
 impl Seeds {
     pub(crate) fn of(outline: &Outline, recurrences: &[Recurrence], params: &WitnessParams) -> Self {
         // 1: prose, and of it what does not recur
-        let recurrent: Vec<bool> = recurrences
-            .iter()
-            .map(|recurrence| recurrence.widely > 0.0 && recurrence.widely >= params.template_shingle_share)
-            .collect();
+        let recurs = |of: &Recurrence| of.widely > 0.0 && of.widely >= params.template_shingle_share;
+        let recurrent: Vec<bool> = recurrences.iter().map(recurs).collect();
         let mass = |block: &Block| {
             if is_prose(block, params) { f64::from(block.len()) * (1.0 - block.link_share()) } else { 0.0 }
         };
@@ -57,11 +55,8 @@ impl Seeds {
         let below = outline.sums(|block, _| of_block[block]);
         let cut = hinted_cuts(outline, &of_block, &below, params);
         // 3: seeds of the rest
-        for (seed, block) in of_block.iter_mut().zip(&outline.blocks) {
-            if cut[block.owner as usize] {
-                *seed = 0.0;
-            }
-        }
+        let of_cut = of_block.iter_mut().zip(&outline.blocks).filter(|(_, block)| cut[block.owner as usize]);
+        of_cut.for_each(|(seed, _)| *seed = 0.0);
         let below = outline.sums(|block, _| of_block[block]);
         let total = of_block.iter().sum();
         Self { of_block, below, total, cut, recurrent, left_out }
@@ -88,11 +83,9 @@ fn is_prose(block: &Block, params: &WitnessParams) -> bool {
 fn hinted_cuts(outline: &Outline, seeds: &[f64], below: &[f64], params: &WitnessParams) -> Vec<bool> {
     const BESIDE: Role = Role::NAV.with(Role::FOOTER).with(Role::ASIDE).with(Role::FORM).with(Role::FIGURE);
     let total = seeds.iter().sum::<f64>().max(TINY);
-    let mut junk = Hints::JUNK.with(Hints::CAPTIONS);
-    if !(outline.about.is_forum && seeds_in_comments(outline, seeds) > params.min_forum_comment_share * total)
-    {
-        junk = junk.with(Hints::COMMENT_JUNK);
-    }
+    let has_comments = || seeds_in_comments(outline, seeds) > params.min_forum_comment_share * total;
+    let comments = if outline.about.is_forum && has_comments() { Hints::NONE } else { Hints::COMMENT_JUNK };
+    let junk = Hints::JUNK.with(Hints::CAPTIONS).with(comments);
     outline.within(|index, element| {
         (element.hints.any(junk) || element.role.any(BESIDE))
             && below[index] < params.max_junk_prose_share * total
@@ -179,10 +172,9 @@ impl<'p> Judgement<'p> {
     /// The blocks that the rules keep on a site of reference, where what is said twice counts twice: everything inside that is not cut; a
     /// recurrent block only if on either side, a few blocks away at most, one stands that does not recur: a label between contents.
     pub(crate) fn kept_of_reference(&self) -> Vec<bool> {
-        let (inside, cut) = if self.is_whole() {
-            (&self.whole.inside, &self.whole.cut)
-        } else {
-            (&self.inside, &self.seeds.cut)
+        let (inside, cut) = match self.is_whole() {
+            true => (&self.whole.inside, &self.whole.cut),
+            false => (&self.inside, &self.seeds.cut),
         };
         let is_allowed = |block: &Block| {
             let owner = block.owner as usize;
@@ -323,18 +315,13 @@ pub(crate) fn in_container(
         let (votes, pages) = votes[element];
         (params.prior_pages * seeds.share(element) + votes) / (params.prior_pages + pages)
     };
+    let has_seeds =
+        |child: &usize| seeds.below[*child] > 0.0 && seeds.share(*child) >= params.min_container_prose_share;
     let mut at = 0;
     loop {
+        let open = children.of(at).iter().copied().filter(has_seeds).map(|child| (vote(child), child));
         // of equal votes the first child's
-        let best = children
-            .of(at)
-            .iter()
-            .filter(|&&child| {
-                seeds.below[child] > 0.0 && seeds.share(child) >= params.min_container_prose_share
-            })
-            .map(|&child| (vote(child), child))
-            .reduce(|best, next| if next.0 > best.0 { next } else { best });
-        match best {
+        match open.reduce(|best, next| if next.0 > best.0 { next } else { best }) {
             Some((vote, child)) if vote >= params.min_container_vote => at = child,
             _ => return outline.within(|index, _| index == at),
         }
@@ -388,16 +375,12 @@ fn concentration(outline: &Outline, seeds: &Seeds) -> f64 {
 /// Of the words in the container that are not cut and do not recur, the share in seeds; `None` for a page without
 /// seeds, which has no container.
 pub(crate) fn prose_share(outline: &Outline, seeds: &Seeds, in_container: &[bool]) -> Option<f64> {
-    let (mut all, mut prose) = (0_u64, 0_u64);
-    for (index, block) in outline.blocks.iter().enumerate() {
+    let counts = |index: usize| {
+        let block = &outline.blocks[index];
         let owner = block.owner as usize;
-        let counts = in_container[owner] && !seeds.cut[owner] && !seeds.recurrent[index];
-        if !counts || seeds.left_out[index] || block.is_button {
-            continue;
-        }
-        let words = u64::from(block.len());
-        all += words;
-        prose += if seeds.of_block[index] > 0.0 { words } else { 0 };
-    }
-    (prose > 0).then(|| prose as f64 / all as f64)
+        let is_content = in_container[owner] && !seeds.cut[owner] && !seeds.recurrent[index];
+        is_content && !seeds.left_out[index] && !block.is_button
+    };
+    let prose = outline.words_where(|index| seeds.of_block[index] > 0.0 && counts(index));
+    (prose > 0).then(|| f64::from(prose) / f64::from(outline.words_where(counts)))
 }

@@ -178,8 +178,7 @@ impl SiteWitness {
     /// Adds the places of one page of the site.
     pub(crate) fn add_places(&mut self, outline: &Outline, recurrences: &[Recurrence]) {
         for (kind, places) in PlaceKind::ALL.into_iter().zip(&mut self.places) {
-            let of_page = places_of(kind, outline, recurrences);
-            for (place, sums) in of_page {
+            for (place, sums) in places_of(kind, outline, recurrences) {
                 places.entry(place).or_default().join(&sums);
             }
         }

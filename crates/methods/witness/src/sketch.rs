@@ -92,23 +92,22 @@ impl Outline {
         let words = self.blocks.iter().flat_map(|block| self.words_of(block));
         let words = words.map(|&word| number_of(&mut vocabulary, Hash64(word))).collect();
         let (mut inline, mut last_owner) = (Numbered::default(), 0_u32);
-        let row = |(at, block): (usize, &Block)| BlockRow {
-            owner: block.owner.wrapping_sub(std::mem::replace(&mut last_owner, block.owner)).cast_signed(),
-            words: block.len(),
-            link_words: block.link_words,
-            ends: block.figures.ends,
-            flags: flags([
-                block.is_button,
-                block.figures.ends_as_sentence,
-                self.in_dialog[at],
-                self.hidden[at],
-            ]),
-            inline: number_of(
-                &mut inline,
-                Inline { path: Hash64(block.inline_path), tags: Hash64(block.inline_tags) },
-            ),
+        let row = |(at, block): (usize, &Block)| {
+            let is_set =
+                [block.is_button, block.figures.ends_as_sentence, self.in_dialog[at], self.hidden[at]];
+            let around = Inline { path: Hash64(block.inline_path), tags: Hash64(block.inline_tags) };
+            let before = std::mem::replace(&mut last_owner, block.owner);
+            BlockRow {
+                owner: block.owner.wrapping_sub(before).cast_signed(),
+                words: block.len(),
+                link_words: block.link_words,
+                ends: block.figures.ends,
+                flags: flags(is_set),
+                inline: number_of(&mut inline, around),
+            }
         };
         let blocks = self.blocks.iter().enumerate().map(row).collect();
+        let lines = self.lines.lines.iter().map(|&(_, line)| Hash64(line)).collect();
         let sketch = Sketch {
             fingerprint: Hash64(fingerprint),
             is_forum: self.about.is_forum,
@@ -118,10 +117,7 @@ impl Outline {
             words,
             inline: inline.into_iter().collect(),
             blocks,
-            lines: (
-                self.lines.lines.iter().map(|&(_, line)| Hash64(line)).collect(),
-                self.lines.text.map(Hash64),
-            ),
+            lines: (lines, self.lines.text.map(Hash64)),
         };
         versioned::write(VERSION, &sketch)
     }

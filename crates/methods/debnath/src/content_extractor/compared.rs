@@ -42,12 +42,13 @@ impl Compared {
 
     /// The shape that the vectors of a class share.
     pub(super) fn shape_of_class(&self, class: u32) -> Shape<'_> {
-        self.shape(self.of(self.classes.members(class)[0]))
+        self.shape(self.of(self.classes.members.of(class as usize)[0]))
     }
 
     /// The shape of a vector: all that decides on similarity except its terms.
     pub(super) fn shape<'v>(&self, (vector, norm): (&'v [Entry], f64)) -> Shape<'v> {
-        Shape::new(vector, norm, self.factors.columns())
+        let (heads, terms) = split(vector, self.factors.columns());
+        Shape { heads, terms, norm }
     }
 
     /// When two vectors of these shapes are similar.
@@ -67,7 +68,7 @@ impl Compared {
     /// The vectors of a class that may differ in at most `most` terms from one of this sketch: all, but where no term may differ, those of the same
     /// sketch. Else a site of short blocks would take the square of its size.
     pub(super) fn near(&self, class: u32, sketch: Sketch, most: u32) -> &[u32] {
-        let members = self.classes.members(class);
+        let members = self.classes.members.of(class as usize);
         if most > 0 {
             return members;
         }
@@ -110,7 +111,7 @@ pub(super) struct Classes {
     /// By vector: its class.
     of: Vec<u32>,
     /// By class: its vectors, by their sketches.
-    members: Lists<u32>,
+    pub(super) members: Lists<u32>,
 }
 
 impl Classes {
@@ -127,24 +128,9 @@ impl Classes {
         Self { of, members }
     }
 
-    /// Number of classes.
-    pub(super) fn len(&self) -> usize {
-        self.members.len()
-    }
-
-    /// All classes.
-    pub(super) fn all(&self) -> impl Iterator<Item = u32> + use<> {
-        0..u32::try_from(self.len()).expect("there are fewer classes than vectors")
-    }
-
     /// The class of a vector.
     pub(super) fn of(&self, vector: u32) -> u32 {
         self.of[vector as usize]
-    }
-
-    /// The vectors of a class, by their sketches.
-    pub(super) fn members(&self, class: u32) -> &[u32] {
-        self.members.of(class as usize)
     }
 }
 
@@ -172,7 +158,7 @@ impl Sketch {
 }
 
 /// Numbers below a bound.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct NumberSet {
     /// By number: the round in which it was last added.
     rounds: Vec<u32>,
@@ -234,7 +220,7 @@ mod tests {
             vectors.intern(&entries);
         }
         let classes = Classes::new(&vectors, 5, &[Sketch(0); 6]);
-        let members: Vec<&[u32]> = classes.all().map(|class| classes.members(class)).collect();
+        let members: Vec<&[u32]> = classes.members.iter().collect();
         assert_eq!(members, [&[0, 2][..], &[1, 5], &[3], &[4]]);
         assert_eq!(classes.of(5), 1);
     }

@@ -19,7 +19,7 @@ pub(super) struct Counter {
 
 /// The buffers of a search, and the results for the class of the last search. It is made once for many
 /// searches.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Search {
     /// The number of pages at which the search stops: the least counter of a redundant block.
     enough: usize,
@@ -48,15 +48,7 @@ pub(super) struct Counted {
 impl Search {
     /// The buffers for searches among vectors of `pages` pages, which stop at `enough` pages.
     pub(super) fn new(pages: usize, enough: usize) -> Self {
-        Self {
-            enough,
-            met: NumberSet::new(pages),
-            class: None,
-            of_class: NumberSet::new(pages),
-            is_enough: false,
-            near: Vec::new(),
-            is_alone: false,
-        }
+        Self { enough, met: NumberSet::new(pages), of_class: NumberSet::new(pages), ..Self::default() }
     }
 
     /// The number of pages that the last search found; it stopped once they were enough.
@@ -70,8 +62,8 @@ impl Counter {
     pub(super) fn new(compared: &Compared, blocks: &[(u32, u32)]) -> Self {
         let classes = &compared.classes;
         let pages = pages_of(compared.norms.len(), blocks, |vector| vector);
-        let class_pages = pages_of(classes.len(), blocks, |vector| classes.of(vector));
-        let mut largest: Vec<u32> = classes.all().collect();
+        let class_pages = pages_of(classes.members.len(), blocks, |vector| classes.of(vector));
+        let mut largest: Vec<u32> = (0..page::number(classes.members.len())).collect();
         largest.sort_by_key(|&class| std::cmp::Reverse(class_pages.of(class as usize).len()));
         Self { pages, class_pages, largest }
     }
@@ -81,7 +73,7 @@ impl Counter {
     pub(super) fn count(&self, compared: &Compared, search: &mut Search) -> Counted {
         let vectors = compared.norms.len();
         let mut counted = Counted { redundant: vec![false; vectors], alone: vec![false; vectors] };
-        for &vector in compared.classes.all().flat_map(|class| compared.classes.members(class)) {
+        for &vector in compared.classes.members.items() {
             if self.pages.of(vector as usize).len() >= search.enough
                 || self.reaches(compared.of(vector), Some(vector), compared, search)
             {
@@ -128,7 +120,7 @@ impl Counter {
     /// Computes the results that hold for all vectors of a shape: the pages of classes that are similar as a
     /// whole, and the classes of which some vectors may be similar.
     fn turn_to(&self, shape: Shape<'_>, compared: &Compared, search: &mut Search) {
-        if search.class.as_ref().is_some_and(|(heads, terms)| shape.is(heads, *terms)) {
+        if search.class.as_ref().is_some_and(|(heads, terms)| shape.heads == heads && shape.terms == *terms) {
             return;
         }
         search.class = Some((shape.heads.to_vec(), shape.terms));

@@ -1,7 +1,7 @@
 //! The blocks of the training pages, and their bytes in a cache that stores each shared block once (6.7 and Figure 8).
 
 use cleaning::{SiteTerms, Training};
-use page::{Block, Page};
+use page::{BlockSet, Page};
 
 use super::compared::{Alike, Compared};
 use super::vectors::Vectors;
@@ -41,6 +41,18 @@ impl Bytes {
         }
     }
 
+    /// Adds the HTML of a page, whose blocks have these vectors. The tags of a border count for the first block that it encloses.
+    fn add_html(&mut self, page: &Page, blocks: &BlockSet, vectors: &[Option<u32>]) {
+        // by node: the bytes of its own tags or text; 0 after a block took them
+        let own = page.html_offsets();
+        let mut own: Vec<u64> = own.windows(2).map(|pair| u64::from(pair[1] - pair[0])).collect();
+        for (block, &vector) in blocks.iter().zip(vectors) {
+            let nodes = block.owner.iter().chain(block.nodes);
+            self.add(nodes.map(|node| std::mem::take(&mut own[node.index()])).sum(), vector);
+        }
+        self.add(own.iter().sum(), None);
+    }
+
     /// The bytes of a cache that holds the first block of each stored vector, and everything without
     /// features.
     pub(super) fn once(&self, stored: &[bool]) -> u64 {
@@ -64,50 +76,21 @@ impl TrainingBlocks {
         for (number, &index) in training.pages.iter().enumerate() {
             let page = &training.site.pages()[index];
             let counts = reader.read(page, terms.of_page(index));
-            let number = u32::try_from(number).expect("a site has far fewer than 2^32 pages");
-            let mut markup = found.html.is_some().then(|| Markup::of(page));
-            for (index, block) in counts.set.iter().enumerate() {
-                let vector = counts.of(index);
-                let vector = (!vector.is_empty()).then(|| found.vectors.intern(vector));
+            let number = page::number(number);
+            let vector = |block| {
+                let vector = counts.of(block);
+                (!vector.is_empty()).then(|| found.vectors.intern(vector))
+            };
+            let vectors: Vec<Option<u32>> = (0..counts.set.len()).map(vector).collect();
+            for (block, &vector) in counts.set.iter().zip(&vectors) {
                 found.text.add(block.bytes() as u64, vector);
-                if let (Some(html), Some(markup)) = (&mut found.html, &mut markup) {
-                    html.add(markup.take(&block), vector);
-                }
                 found.blocks.extend(vector.map(|vector| (vector, number)));
             }
-            if let (Some(html), Some(markup)) = (&mut found.html, &markup) {
-                html.add(markup.left(), None);
+            if let Some(html) = &mut found.html {
+                html.add_html(page, &counts.set, &vectors);
             }
         }
         found
-    }
-
-    /// Number of distinct vectors.
-    pub(super) fn distinct(&self) -> usize {
-        self.text.first.len()
-    }
-}
-
-/// The bytes of HTML of the nodes of a page. Those of a border count for the first block that it encloses.
-struct Markup {
-    /// By node: the bytes of its own tags or text; 0 after they were taken.
-    own: Vec<u32>,
-}
-
-impl Markup {
-    fn of(page: &Page) -> Self {
-        Self { own: page.html_offsets().windows(2).map(|pair| pair[1] - pair[0]).collect() }
-    }
-
-    /// The bytes of a block and of the tags that enclose it.
-    fn take(&mut self, block: &Block<'_>) -> u64 {
-        let nodes = block.owner.iter().chain(block.nodes);
-        nodes.map(|node| u64::from(std::mem::take(&mut self.own[node.index()]))).sum()
-    }
-
-    /// The bytes that no block took.
-    fn left(&self) -> u64 {
-        self.own.iter().copied().map(u64::from).sum()
     }
 }
 
@@ -117,7 +100,7 @@ impl Markup {
 ///
 /// Vectors that are known to be `alone` are stored without a search, and are not in other searches.
 pub(super) fn stored(compared: &Compared, alone: &[bool]) -> Vec<bool> {
-    let classes = compared.classes.len();
+    let classes = compared.classes.members.len();
     let mut cache = Cache {
         of_class: vec![Vec::new(); classes],
         near: vec![Near::default(); classes],

@@ -39,7 +39,7 @@ impl Factors {
 
     /// Number of columns of words and elements; the columns of terms follow.
     pub(super) fn columns(&self) -> u32 {
-        u32::try_from(self.0.len()).expect("there are some hundred elements")
+        page::number(self.0.len())
     }
 
     /// |v|, the root of the sum of squares.
@@ -97,23 +97,10 @@ pub(super) struct Shape<'v> {
     pub(super) norm: f64,
 }
 
-impl<'v> Shape<'v> {
-    /// The shape of a vector of this norm; its terms begin at column `columns`.
-    pub(super) fn new(vector: &'v [Entry], norm: f64, columns: u32) -> Self {
-        let (heads, terms) = split(vector, columns);
-        Self { heads, terms, norm }
-    }
-
-    /// Whether vectors of both shapes are of one class.
-    pub(super) fn is(&self, heads: &[Entry], terms: u32) -> bool {
-        self.terms == terms && self.heads == heads
-    }
-}
-
 /// The counts of words and elements of a vector, and the number of its terms.
 pub(super) fn split(vector: &[Entry], columns: u32) -> (&[Entry], u32) {
     let heads = vector.partition_point(|entry| entry.column < columns);
-    (&vector[..heads], u32::try_from(vector.len() - heads).expect("terms are numbered by 32 bits"))
+    (&vector[..heads], page::number(vector.len() - heads))
 }
 
 /// Distinct vectors, numbered by first appearance. None is empty.
@@ -146,7 +133,7 @@ impl Vectors {
         if let Some(known) = self.find(vector, hash) {
             return known;
         }
-        let number = u32::try_from(self.len()).expect("a site has far fewer than 2^32 blocks");
+        let number = page::number(self.len());
         self.entries.push(vector.iter().copied());
         self.numbers.insert_unique(hash, (hash, number), |&(hash, _)| hash);
         number
@@ -231,6 +218,12 @@ mod tests {
         check(&left, &right, Weight::Scaled, Weight::Scaled, expected);
     }
 
+    /// The shape of a vector of two columns of counts.
+    fn shape((vector, norm): (&[Entry], f64)) -> Shape<'_> {
+        let (heads, terms) = split(vector, 2);
+        Shape { heads, terms, norm }
+    }
+
     /// Checks that the similarity of vectors with these counts depends on their common terms alone, and that
     /// `needed` gives the number.
     #[track_caller]
@@ -250,7 +243,7 @@ mod tests {
             let right: Vec<Entry> =
                 [(0, right_words), (1, right_links)].map(entry).into_iter().chain(right_terms).collect();
             let (a, b) = ((&*left, factors.norm(&left)), (&*right, factors.norm(&right)));
-            let needed = factors.needed(Shape::new(a.0, a.1, 2), Shape::new(b.0, b.1, 2), epsilon);
+            let needed = factors.needed(shape(a), shape(b), epsilon);
             let expected = factors.similar(a, b, epsilon);
             assert_eq!(
                 needed.is_some_and(|needed| common >= needed),

@@ -24,7 +24,7 @@ impl Coverage {
             anchors: Vec::new(),
         };
         let mut values: Vec<Values> = nodes.iter().map(|(_, values)| *values).collect();
-        aggregate(&mut values, tree.parents());
+        aggregate(&mut values, &tree);
         Self { tree, values }
     }
 }

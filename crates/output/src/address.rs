@@ -83,16 +83,11 @@ pub(crate) fn written(base: Option<&Url>, value: &str, schemes: &[&str]) -> Opti
     if value.is_empty() {
         return None;
     }
-    let url = match base {
-        Some(base) => base.join(value).ok()?,
-        None => match Url::parse(value) {
-            Ok(url) => url,
-            // without a scheme it cannot run, and is relative to the place where it is read
-            Err(_) if is_relative(value) => return Some(value.to_owned()),
-            Err(_) => return None,
-        },
-    };
-    schemes.contains(&url.scheme()).then(|| url.into())
+    match Url::options().base_url(base).parse(value) {
+        Ok(url) => schemes.contains(&url.scheme()).then(|| url.into()),
+        // without a scheme it cannot run, and is relative to the place where it is read
+        Err(_) => (base.is_none() && is_relative(value)).then(|| value.to_owned()),
+    }
 }
 
 /// Whether browsers read an address as one without a scheme of its own.
@@ -170,7 +165,6 @@ fn counts_views(page: &Page, image: NodeId) -> bool {
 
 /// The values in which the address of a picture may stand, the best first.
 fn places(page: &Page, image: NodeId) -> Vec<&str> {
-    let src = page.attribute(image, "src");
     let is_of = |parts: &[&str], src: &str| {
         let name = src.split(['?', '#']).next().unwrap_or_default().rsplit('/').next().unwrap_or_default();
         let name = name.to_ascii_lowercase();
@@ -181,7 +175,7 @@ fn places(page: &Page, image: NodeId) -> Vec<&str> {
     let around = page.parent(image).filter(|&above| *page.tag(above) == "picture");
     let sources = around.into_iter().flat_map(|above| page.descendants(above));
     let sources = sources.filter(|&node| *page.tag(node) == "source").flat_map(largest);
-    let src = src.filter(|src| !is_of(&SPACERS, src));
+    let src = page.attribute(image, "src").filter(|src| !is_of(&SPACERS, src));
     let shown = src.filter(|src| !is_of(&PLACEHOLDERS, src));
     shown.into_iter().chain(later).chain(largest(image)).chain(sources).chain(src).collect()
 }
@@ -239,11 +233,8 @@ fn page_of_video(page: &str, name: &str) -> Option<String> {
 /// that holds it and other text.
 pub(crate) fn is_between_kept(page: &Page, kept: &Spans, node: NodeId) -> bool {
     let own = page.span(node);
-    let Some(above) =
-        page.ancestors(node).map(|above| page.span(above)).find(|span| *span != own && span.start < span.end)
-    else {
-        return false;
-    };
+    let mut above = page.ancestors(node).map(|above| page.span(above));
+    let Some(above) = above.find(|span| *span != own && !span.is_empty()) else { return false };
     let is_kept =
         |position: u32| page.leaf_at(position).is_none_or(|leaf| kept.bytes_within(visible(page, leaf)) > 0);
     (own.start == above.start || is_kept(own.start - 1)) && (own.end >= above.end || is_kept(own.end))

@@ -121,8 +121,7 @@ impl Reader<'_> {
             self.decide(Some(text));
             self.before = Some(text);
         } else if kept == 0 && self.may_be_text(leaf, text) {
-            let group = self.groups.last().copied();
-            let group = group.filter(|&group| self.is_part(leaf, text, group));
+            let group = self.groups.last().copied().filter(|&group| self.is_part(leaf, text, group));
             let control = self.code.is_none() && text.trim().chars().all(is_of_controls);
             let control = line(page, leaf).filter(|&line| control && !is_cell(page, line));
             self.signs.push(Sign { span, group, control });
@@ -158,8 +157,7 @@ impl Reader<'_> {
             }
             let holds =
                 |text: &Text| group.is_some_and(|group| page.subtree(group).contains(&text.leaf.index()));
-            let inside = |text: Option<Text>| text.filter(holds);
-            let is_kept = match (inside(before), inside(behind)) {
+            let is_kept = match (before.filter(holds), behind.filter(holds)) {
                 (Some(text), None) | (None, Some(text)) => text.is_kept,
                 _ => [before, behind].iter().all(|text| text.is_some_and(|text| text.is_kept)),
             };

@@ -33,10 +33,11 @@ enum Container {
     },
 }
 
-/// The text so far.
+/// Blocks that grow one after the other.
 #[derive(Debug, Default)]
 pub(crate) struct Blocks {
-    text: String,
+    /// The text so far, without a line break at its end.
+    pub(crate) text: String,
     open: Vec<Container>,
     /// The number of containers of the last block, and how many of these, the outermost, are still open.
     last: usize,
@@ -113,7 +114,7 @@ impl Blocks {
 
     pub(crate) fn paragraph(&mut self, text: &str) {
         if !text.is_empty() {
-            self.lines(&text.split('\n').collect::<Vec<_>>());
+            self.lines(text.split('\n'));
         }
     }
 
@@ -124,7 +125,7 @@ impl Blocks {
             let before = text.trim_end_matches('#');
             let is_apart = before.len() < text.len() && (before.is_empty() || before.ends_with(' '));
             let sign = if is_apart { "\\" } else { "" };
-            self.lines(&[format!("{hashes} {before}{sign}{}", &text[before.len()..])]);
+            self.lines([format!("{hashes} {before}{sign}{}", &text[before.len()..])]);
         }
     }
 
@@ -132,9 +133,7 @@ impl Blocks {
     pub(crate) fn code(&mut self, language: &str, text: &str) {
         let fence = "`".repeat(longest_run(text, '`').max(2) + 1);
         let first = format!("{fence}{language}");
-        let lines: Vec<&str> =
-            [first.as_str()].into_iter().chain(text.split('\n')).chain([fence.as_str()]).collect();
-        self.lines(&lines);
+        self.lines([first.as_str()].into_iter().chain(text.split('\n')).chain([fence.as_str()]));
     }
 
     /// Leaves a line blank behind a text that is no Markdown.
@@ -148,11 +147,11 @@ impl Blocks {
     pub(crate) fn rule(&mut self) {
         // hyphens behind the mark of an item would be read as one line with the mark
         let is_in_item = self.open.iter().any(|open| matches!(open, Container::Item { .. }));
-        self.lines(&[if is_in_item { "___" } else { "---" }]);
+        self.lines([if is_in_item { "___" } else { "---" }]);
     }
 
     /// Adds a block of these lines.
-    pub(crate) fn lines<S: AsRef<str>>(&mut self, lines: &[S]) {
+    pub(crate) fn lines<S: AsRef<str>>(&mut self, lines: impl IntoIterator<Item = S>) {
         let joins = self.is_plain || self.joins();
         let mut prefix = String::new();
         if !self.text.is_empty() {
@@ -164,7 +163,7 @@ impl Blocks {
                 self.text.push('\n');
             }
         }
-        for (number, line) in lines.iter().enumerate() {
+        for (number, line) in lines.into_iter().enumerate() {
             prefix.clear();
             for container in &mut self.open {
                 match container {
@@ -200,11 +199,6 @@ impl Blocks {
         let begun = around.iter().take(self.last).skip(self.going_on);
         let goes_on = begun.into_iter().all(|open| matches!(open, Container::List { .. }));
         goes_on && matches!(new, Container::Item { is_first, apart, .. } if !is_first || is_in_item && !apart)
-    }
-
-    /// The text, without a line break at its end.
-    pub(crate) fn finish(self) -> String {
-        self.text
     }
 }
 
@@ -359,13 +353,8 @@ pub(crate) fn is_raised(page: &Page, node: NodeId) -> bool {
     };
     let is_note = || text.starts_with('[') || page.descendants(node).any(|node| *page.tag(node) == "a");
     let in_link = || page.ancestors(node).take(2).any(|above| *page.tag(above) == "a");
-    follows
-        && !text.is_empty()
-        && text.len() <= LONGEST_RAISED
-        && !text.contains('\n')
-        && !is_ending()
-        && !is_note()
-        && !in_link()
+    let is_short = (1..=LONGEST_RAISED).contains(&text.len()) && !text.contains('\n');
+    follows && is_short && !is_ending() && !is_note() && !in_link()
 }
 
 /// The marks before and behind a `q`, by the language of its surroundings and by its depth. None if it begins with a mark of its own.

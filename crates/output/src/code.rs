@@ -122,25 +122,18 @@ pub fn is_beside_code(page: &Page, node: NodeId) -> bool {
 /// Whether an element contains only the numbers of lines of code.
 pub(crate) fn is_gutter(page: &Page, node: NodeId) -> bool {
     let text = || page.text_of(node).trim();
-    let is_number = |text: &str| {
-        text.contains(|sign: char| sign.is_ascii_digit())
-            && text
-                .bytes()
-                .all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace() || b".:|".contains(&byte))
-    };
+    let fits = |byte: u8| byte.is_ascii_digit() || byte.is_ascii_whitespace() || b".:|".contains(&byte);
+    let is_number = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit()) && text.bytes().all(fits);
     // the numbers of Chroma without classes
-    let is_unselectable = || {
-        let style = page.attribute(node, "style").unwrap_or_default();
-        style.contains("user-select:none")
-            && page.ancestors(node).take(REACH).any(|above| *page.tag(above) == "pre")
-    };
+    let is_unselectable =
+        || page.attribute(node, "style").is_some_and(|style| style.contains("user-select:none"));
     // the number of a line leads to itself
     let is_own_place = || {
         let place = page.attribute(node, "href").and_then(|href| href.strip_prefix('#'));
         place.is_some_and(|place| page.attribute(node, "id").or(page.attribute(node, "name")) == Some(place))
-            && page.ancestors(node).take(REACH).any(|above| *page.tag(above) == "pre")
     };
-    let is_named = || has_class(page, node, GUTTERS) || is_unselectable() || is_own_place();
+    let is_in_pre = || page.ancestors(node).take(REACH).any(|above| *page.tag(above) == "pre");
+    let is_named = || has_class(page, node, GUTTERS) || (is_unselectable() || is_own_place()) && is_in_pre();
     page.attribute(node, "data-line-number").is_some_and(|number| number.trim() == text())
         || (is_named() && is_number(text()))
         || counts(page, node)
@@ -157,11 +150,9 @@ fn counts(page: &Page, node: NodeId) -> bool {
         let raw = |leaf| page.preformatted(leaf).is_some_and(|raw: &str| raw.trim().contains('\n'));
         page.descendants(node).any(|node| is_line(&node) || (page.is_text(node) && raw(node)))
     };
-    numbers.next() == Some("1")
-        && numbers.next() == Some("2")
-        && numbers.zip(3_usize..).all(|(found, number)| found.parse() == Ok(number))
-        && is_inside()
-        && are_apart()
+    let begins = numbers.next() == Some("1") && numbers.next() == Some("2");
+    let are_counted = begins && numbers.zip(3_usize..).all(|(found, number)| found.parse() == Ok(number));
+    are_counted && is_inside() && are_apart()
 }
 
 /// What buttons say that copy code.
@@ -176,9 +167,8 @@ pub(crate) fn is_label(page: &Page, node: NodeId) -> bool {
         text.len() <= LONGEST_BUTTON && is_copy(text.to_lowercase())
     };
     let is_short = (1..=LONGEST_BUTTON).contains(&text.len()) && !text.contains(char::is_whitespace);
-    if !matches!(page.tag(node).as_str(), "div" | "span" | "figcaption" | "p" | "button")
-        || !(is_short || says_copy(node))
-    {
+    let may_be_label = matches!(page.tag(node).as_str(), "div" | "span" | "figcaption" | "p" | "button");
+    if !(may_be_label && (is_short || says_copy(node))) {
         return false;
     }
     let mut behind = (page.end(node).index()..page.len()).take(DEPTH).map(NodeId::new);
@@ -264,8 +254,7 @@ pub(crate) fn has_lines_of_elements(page: &Page, pre: NodeId) -> bool {
         return false;
     }
     let mut broken = false;
-    for leaf in page.descendants(pre).filter(|&node| page.is_text(node)) {
-        let Some(raw) = page.preformatted(leaf) else { continue };
+    for raw in page.descendants(pre).filter_map(|node| page.preformatted(node)) {
         // a line break counts only before more text
         if broken || raw.trim().contains('\n') {
             return false;
@@ -280,8 +269,7 @@ pub(crate) fn dedented(code: &str) -> String {
     let lines = code.split('\n').filter(|line| !line.trim().is_empty());
     let blanks = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let common = lines.map(blanks).min().unwrap_or(0);
-    let lines: Vec<&str> = code.split('\n').map(|line| line.get(common..).unwrap_or_default()).collect();
-    lines.join("\n")
+    code.split('\n').map(|line| line.get(common..).unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
 /// The text of the open `pre`, or of the next one.

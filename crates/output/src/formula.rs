@@ -23,7 +23,7 @@ pub(crate) struct Formula {
 
 impl Formula {
     /// The same, on lines of its own also if `display` holds.
-    fn or_display(self, display: bool) -> Self {
+    pub(crate) fn or_display(self, display: bool) -> Self {
         Self { display: self.display || display, ..self }
     }
 }
@@ -199,9 +199,8 @@ fn of_service(address: &str) -> Option<String> {
     let tex = decoded.query_pairs().next().map(|(_, tex)| tex.into_owned())?;
     // how the picture is to look
     let mut shown = tex.as_str();
-    while let Some(rest) =
-        ["\\inline", "\\dpi{", "\\bg_", "\\fn_"].iter().find_map(|name| shown.strip_prefix(name))
-    {
+    let looks = ["\\inline", "\\dpi{", "\\bg_", "\\fn_"];
+    while let Some(rest) = looks.iter().find_map(|look| shown.strip_prefix(look)) {
         shown =
             rest.trim_start_matches(|sign: char| sign.is_ascii_alphanumeric()).trim_start_matches(['}', ' ']);
     }

@@ -20,7 +20,7 @@ use crate::walk::{Writer, walk};
 /// # Panics
 /// If the kept spans do not fit the page's text.
 pub fn kept_html(page: &Page, cleaning: &Cleaning, with: With) -> String {
-    if let Some(Markup::Html(own)) = markup(cleaning) {
+    if let Some(Markup::Html(own)) = cleaning.text().and_then(|answer| answer.markup.as_ref()) {
         let (own, all) = parsed(own, page);
         return kept_html(&own, &all, with);
     }
@@ -153,12 +153,7 @@ fn numbers(page: &Page, node: NodeId, names: &[&str], html: &mut String) {
     }
 }
 
-/// What a method wrote itself, if it answered with more than a text.
-pub(crate) fn markup(cleaning: &Cleaning) -> Option<&Markup> {
-    cleaning.text()?.markup.as_ref()
-}
-
-/// The page that such HTML is. Its relative links are those of `page`.
+/// The page that the HTML of an answer is. Its relative links are those of `page`.
 pub(crate) fn parsed(html: &str, page: &Page) -> (Page, Cleaning) {
     let own =
         Page::parse(html.as_bytes(), &Hints { url: page.url().map(Url::as_str), charset: Some("utf-8") });

@@ -13,7 +13,7 @@ use self::escape::written_tex;
 use self::inline::{Inline, Mark, Piece, TextContext};
 use crate::blocks::{Blocks, Numbering, is_raised, marks};
 use crate::formula::{Formula, TextFormulas};
-use crate::html::{markup, parsed};
+use crate::html::parsed;
 use crate::plan::{Plan, With};
 use crate::shown::{on_one_line, shown};
 use crate::tables::{Grid, GridRow};
@@ -29,7 +29,7 @@ use crate::walk::{Writer, walk};
 /// # Panics
 /// If the kept spans do not fit the page's text.
 pub fn kept_markdown(page: &Page, cleaning: &Cleaning, with: With) -> String {
-    match markup(cleaning) {
+    match cleaning.text().and_then(|answer| answer.markup.as_ref()) {
         Some(Markup::Markdown(own)) => return shown(own).into_owned(),
         Some(Markup::Html(own)) => {
             let (own, all) = parsed(own, page);
@@ -40,7 +40,7 @@ pub fn kept_markdown(page: &Page, cleaning: &Cleaning, with: With) -> String {
     let mut writer = Markdown { formulas: TextFormulas::of(page), ..Markdown::default() };
     walk(page, cleaning, with, &mut writer);
     writer.flush();
-    writer.blocks.finish()
+    writer.blocks.text
 }
 
 /// A heading of the first level with this text, which is one line.
@@ -49,7 +49,7 @@ pub(crate) fn heading(text: &str) -> String {
     let mut writer = Markdown { formulas, heading: Some(1), ..Markdown::default() };
     writer.text(text);
     writer.flush();
-    writer.blocks.finish()
+    writer.blocks.text
 }
 
 #[derive(Default)]
@@ -90,8 +90,7 @@ impl Writer for Markdown {
             _ => {
                 self.flush();
                 if let Some(label) = plan.note(node) {
-                    self.blocks.open_note(label);
-                    return;
+                    return self.blocks.open_note(label);
                 }
                 let level = heading_level(name).map(usize::from);
                 match name {
@@ -196,7 +195,7 @@ impl Writer for Markdown {
 
     fn note(&mut self, label: &str, mut note: Self) {
         note.flush();
-        self.notes.push((label.to_owned(), note.blocks.finish()));
+        self.notes.push((label.to_owned(), note.blocks.text));
     }
 
     fn rule(&mut self) {
@@ -315,7 +314,7 @@ impl Markdown {
             }
             "table" => {
                 if let Some(table) = self.table.take() {
-                    self.blocks.lines(&lines(table.rows()));
+                    self.blocks.lines(lines(&table.rows()));
                 }
             }
             _ if page.tag(node).is_block_level() => self.inline.gap(Piece::BreakInCell),
@@ -329,17 +328,16 @@ impl Markdown {
 }
 
 /// The lines of a table. Markdown requires a head: if the first row is none, the head is empty.
-fn lines(mut rows: Vec<GridRow>) -> Vec<String> {
-    let columns = rows.first().map_or(0, |row| row.cells.len());
-    if rows.first().is_some_and(|row| !row.is_head) {
-        rows.insert(0, GridRow { cells: vec![String::new(); columns], is_head: true });
-    }
+fn lines(rows: &[GridRow]) -> Vec<String> {
+    let Some(first) = rows.first() else { return Vec::new() };
+    let columns = first.cells.len();
     let cell = |cell: &String| if cell.is_empty() { " |".to_owned() } else { format!(" {cell} |") };
     let line = |row: &GridRow| format!("|{}", row.cells.iter().map(cell).collect::<String>());
     let mut lines: Vec<String> = rows.iter().map(line).collect();
-    if !lines.is_empty() {
-        lines.insert(1, format!("|{}", " --- |".repeat(columns)));
+    if !first.is_head {
+        lines.insert(0, format!("|{}", " |".repeat(columns)));
     }
+    lines.insert(1, format!("|{}", " --- |".repeat(columns)));
     lines
 }
 

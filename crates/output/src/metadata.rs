@@ -65,11 +65,10 @@ impl Metadata {
     pub fn of_cleaned(page: &Page, cleaning: &Cleaning) -> Self {
         let sources = Sources::of(page);
         let Sources { json_ld, tags, .. } = &sources;
-        let site_name = tags
-            .named("og:site_name")
-            .and_then(text)
+        let named = |names| tags.named(names).and_then(text);
+        let site_name = named("og:site_name")
             .or_else(|| json_ld.site_name().and_then(marked_text))
-            .or_else(|| tags.named("application-name twitter:site").and_then(text));
+            .or_else(|| named("application-name twitter:site"));
         let url = url(&sources);
         let declared = url.as_deref().and_then(|url| Url::parse(url).ok());
         let host = declared.as_ref().or(address::known_base(page)).and_then(Url::host_str);
@@ -93,9 +92,7 @@ impl Metadata {
             language: kind::language_of(stated, page.text()),
             kind,
             site_name,
-            description: tags
-                .named(DESCRIPTIONS)
-                .and_then(text)
+            description: named(DESCRIPTIONS)
                 .or_else(|| json_ld.of_article("description").and_then(marked_text)),
             url,
         }
@@ -215,9 +212,8 @@ fn title_of(sources: &Sources<'_>, site: &[String]) -> (Option<String>, Option<S
     for (_, heading, _) in &elements.headings {
         sections.remove(&bare(heading));
     }
-    let named =
-        elements.headings.iter().filter(|(_, _, is_site)| *is_site).map(|(_, heading, _)| bare(heading));
-    let site: Vec<String> = site.iter().cloned().chain(named).collect();
+    let named = elements.headings.iter().filter(|(_, _, is_site)| *is_site);
+    let site: Vec<String> = site.iter().cloned().chain(named.map(|(_, heading, _)| bare(heading))).collect();
     let of_tags = TITLES.split(' ').filter_map(|name| tags.named(name)).chain(tags.title).filter_map(text);
     let of_json_ld = ["headline", "name"].iter().find_map(|name| json_ld.of_article(name));
     let of_page = |title: String| {
@@ -261,14 +257,13 @@ fn is_machinery(sign: char) -> bool {
     matches!(sign, '¶' | '🔗' | '\u{e000}'..='\u{f8ff}') || sign.is_whitespace()
 }
 
-/// A heading without the word before it that only says that a title follows.
+/// Words before a heading that only say that a title follows.
+const LABELS: &str = "title titel titre título titolo titulo название";
+
+/// A heading without one of the [`LABELS`].
 fn without_label(heading: &str) -> &str {
     match heading.split_once(':') {
-        Some((label, title))
-            if is_among("title titel titre título titolo titulo название", &label.to_lowercase()) =>
-        {
-            title.trim()
-        }
+        Some((label, title)) if is_among(LABELS, &label.to_lowercase()) => title.trim(),
         _ => heading,
     }
 }

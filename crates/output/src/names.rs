@@ -17,9 +17,8 @@ pub(crate) fn name(page: &Page, node: NodeId) -> Option<&str> {
         _ if code::is_block(page, node) => "pre",
         "html" | "head" | "body" => return None,
         _ if is_heading_by_role(page, node) => {
-            let level =
-                page.attribute(node, "aria-level").and_then(|level| level.trim().parse::<usize>().ok());
-            ["h1", "h2", "h3", "h4", "h5", "h6"][level.unwrap_or(2).clamp(1, 6) - 1]
+            let level = page.attribute(node, "aria-level").and_then(|level| level.trim().parse().ok());
+            ["h1", "h2", "h3", "h4", "h5", "h6"][level.unwrap_or(2_usize).clamp(1, 6) - 1]
         }
         _ if tag.is(Class::Heading) && holds_more(page, node) => "div",
         // no reader of HTML finds a block in a paragraph
@@ -42,10 +41,8 @@ pub(crate) fn name(page: &Page, node: NodeId) -> Option<&str> {
 /// Whether a block of a line says that it is a heading.
 fn is_heading_by_role(page: &Page, node: NodeId) -> bool {
     let tag = page.tag(node);
-    page.attribute(node, "role") == Some("heading")
-        && is_block_tag(tag)
-        && !tag.is(Class::Heading)
-        && !has_blocks(page, node)
+    let may_be_heading = || is_block_tag(tag) && !tag.is(Class::Heading);
+    page.attribute(node, "role") == Some("heading") && may_be_heading() && !has_blocks(page, node)
 }
 
 /// Whether a heading holds another heading, or so much that it is one without an end, with the text behind it.
@@ -71,9 +68,8 @@ fn has_own_labels(page: &Page, list: NodeId) -> bool {
     let item = page.children(list).find(|&item| *page.tag(item) == "li");
     let first = item.and_then(|item| page.text_of(item).split_whitespace().next()).unwrap_or_default();
     let label = first.trim_start_matches(['(', '[']).trim_end_matches(['.', ')', ']']);
-    label.len() < first.len()
-        && (1..=5).contains(&label.len())
-        && label.chars().all(|sign| sign.is_alphanumeric() || sign == '.')
+    let is_short = label.len() < first.len() && (1..=5).contains(&label.len());
+    is_short && label.chars().all(|sign| sign.is_alphanumeric() || sign == '.')
 }
 
 fn has_blocks(page: &Page, node: NodeId) -> bool {

@@ -54,12 +54,9 @@ impl Notes {
         let mut notes = Self { own: address::own(page), ..Self::default() };
         notes.add_asides(page);
         let links = page.links().filter(|link| may_be_mark(page, link.node));
-        let marks: Vec<(NodeId, &str, bool)> = links
-            .filter_map(|link| {
-                let (name, is_own) = notes.place(link.href)?;
-                Some((link.node, name, is_own && stands_out(page, link.node)))
-            })
-            .collect();
+        let placed = links.filter_map(|link| Some((link.node, notes.place(link.href)?)));
+        let marks: Vec<(NodeId, &str, bool)> =
+            placed.map(|(link, (name, is_own))| (link, name, is_own && stands_out(page, link))).collect();
         if marks.is_empty() {
             return notes;
         }
@@ -75,13 +72,9 @@ impl Notes {
             let target = named.get(name).or_else(|| named.get(decoded(name)?.as_str()));
             let found = target.and_then(|&target| block_of(page, target));
             let Some((head, block)) = found else { continue };
-            let follows = || {
-                visible(page, block).range().len() <= LONGEST_NOTE
-                    && !name.starts_with(REFERENCE)
-                    && is_kept(link)
-            };
+            let is_short = !name.starts_with(REFERENCE) && visible(page, block).range().len() <= LONGEST_NOTE;
             let holds = |node| page.subtree(node).contains(&link.index());
-            if holds(head) || holds(block) || !(is_kept(block) || follows()) {
+            if holds(head) || holds(block) || !(is_kept(block) || is_short && is_kept(link)) {
                 continue;
             }
             let label = label(page, link);
@@ -103,9 +96,8 @@ impl Notes {
             if head != *block {
                 notes.parts.insert(head, Part::Back);
             }
-            let above = page
-                .parent(link)
-                .filter(|&above| *page.tag(above) == "sup" && self::label(page, above) == label);
+            let is_of_mark = |&above: &NodeId| *page.tag(above) == "sup" && self::label(page, above) == label;
+            let above = page.parent(link).filter(is_of_mark);
             notes.parts.insert(above.unwrap_or(link), Part::Mark(label.clone()));
             if notes.parts.insert(*block, Part::Note(label.clone())).is_none() {
                 notes.add_backs(page, *block, &label);
@@ -171,10 +163,8 @@ impl Notes {
                 leads_back && !text.is_empty() && text.chars().all(arrow)
             };
             let is_label = || {
-                let begins = page.span(node).start == page.span(block).start;
-                begins
-                    && matches!(page.tag(node).as_str(), "a" | "sup" | "span" | "b")
-                    && trimmed(text) == label
+                let may_be_label = matches!(page.tag(node).as_str(), "a" | "sup" | "span" | "b");
+                may_be_label && trimmed(text) == label && page.span(node).start == page.span(block).start
             };
             let is_named = has_class(page, node, "mw-cite-backlink footnote-backref reversefootnote")
                 || page.attribute(node, "role") == Some("doc-backlink");
@@ -234,10 +224,8 @@ fn note_behind(page: &Page, mark: NodeId) -> Option<NodeId> {
     let is_said = matches!(page.tag(note).as_str(), "span" | "small")
         && classes(page, note).any(|class| class.contains("footnote"));
     let is_block = page.tag(note).is_block_level() || matches!(page.tag(note).as_str(), "sup" | "a");
-    (page.is_element(note)
-        && !is_block
-        && (is_said || trimmed(page.text_of(first).trim()) == label && page.end(first) < page.end(note)))
-    .then_some(note)
+    let begins_so = trimmed(page.text_of(first).trim()) == label && page.end(first) < page.end(note);
+    (page.is_element(note) && !is_block && (is_said || begins_so)).then_some(note)
 }
 
 /// Whether a text at the start of a note repeats its label, or names its kind.
@@ -313,11 +301,7 @@ fn block_of(page: &Page, target: NodeId) -> Option<(NodeId, NodeId)> {
     // a row of other notes is no note
     let is_alone = || page.parent(parent).is_some_and(|rows| page.children(rows).nth(1).is_none());
     let next = following(page, head).filter(|&node| page.is_element(node));
-    let note = next.filter(|&next| {
-        has_label
-            && is_block(&next)
-            && !page.tag(next).is(Class::Heading)
-            && (*page.tag(next) != "td" || is_alone())
-    });
+    let may_be_note = |node: &NodeId| is_block(node) && !page.tag(*node).is(Class::Heading);
+    let note = next.filter(|next| has_label && may_be_note(next) && (*page.tag(*next) != "td" || is_alone()));
     note.map(|note| (head, note)).or_else(|| (!is_head(head)).then_some((head, head)))
 }

@@ -29,7 +29,7 @@ pub fn kept_plain(page: &Page, cleaning: &Cleaning) -> String {
     let mut writer = Plain::new();
     walk(page, cleaning, With::default(), &mut writer);
     writer.flush();
-    writer.blocks.finish()
+    writer.blocks.text
 }
 
 #[derive(Default)]
@@ -48,65 +48,59 @@ struct Plain {
 impl Writer for Plain {
     fn start(&mut self, plan: &Plan<'_>, node: NodeId, name: &str) {
         let page = plan.page;
-        match name {
-            "sup" | "sub" => self.raised.push(is_raised(page, node).then_some(self.line.len())),
-            "q" => marks(page, node).into_iter().for_each(|(open, _)| self.line.push_str(open)),
+        match (&mut self.table, name) {
+            (_, "sup" | "sub") => self.raised.push(is_raised(page, node).then_some(self.line.len())),
+            (_, "q") => marks(page, node).into_iter().for_each(|(open, _)| self.line.push_str(open)),
             _ if !page.tag(node).is_block_level() => {}
-            _ => match (&mut self.table, name) {
-                (Some(table), "tr" | "td" | "th" | "caption") if table.is_inner(page, node) => {
-                    self.line.push(' ');
+            (Some(table), "tr" | "td" | "th" | "caption") if table.is_inner(page, node) => {
+                self.line.push(' ');
+            }
+            (Some(table), "tr") => table.row(plan.tables.heads.contains(&node)),
+            (Some(_), "td" | "th") => self.line.clear(),
+            (Some(table), "ul" | "ol") => table.lists.push(Numbering::of(page, node, name)),
+            (Some(table), "li") => self.line.extend([" ", &table.item(page, node)]),
+            (Some(_), _) => self.line.push(' '),
+            (None, _) => {
+                self.flush();
+                match name {
+                    "ul" | "ol" => self.blocks.open_list(Numbering::of(page, node, name)),
+                    "li" => self.blocks.open_item(page, node),
+                    "table" if plan.tables.of_texts.contains(&node) => self.table = Some(Grid::new(node)),
+                    _ => {}
                 }
-                (Some(table), "tr") => table.row(plan.tables.heads.contains(&node)),
-                (Some(_), "td" | "th") => self.line.clear(),
-                (Some(table), "ul" | "ol") => table.lists.push(Numbering::of(page, node, name)),
-                (Some(table), "li") => {
-                    self.line.push(' ');
-                    self.line.push_str(&table.item(page, node));
-                }
-                (Some(_), _) => self.line.push(' '),
-                (None, _) => {
-                    self.flush();
-                    match name {
-                        "ul" | "ol" => self.blocks.open_list(Numbering::of(page, node, name)),
-                        "li" => self.blocks.open_item(page, node),
-                        "table" if plan.tables.of_texts.contains(&node) => self.table = Some(Grid::new(node)),
-                        _ => {}
-                    }
-                }
-            },
+            }
         }
     }
 
     fn end(&mut self, plan: &Plan<'_>, node: NodeId, name: &str) {
-        match name {
-            "sup" | "sub" => self.end_raised(name),
-            "q" => marks(plan.page, node).into_iter().for_each(|(_, close)| self.line.push_str(close)),
-            _ if !plan.page.tag(node).is_block_level() => {}
-            _ => match (&mut self.table, name) {
-                (Some(table), "td" | "th" | "caption" | "table") if table.is_inner(plan.page, node) => {
-                    self.line.push(' ');
+        let page = plan.page;
+        match (&mut self.table, name) {
+            (_, "sup" | "sub") => self.end_raised(name),
+            (_, "q") => marks(page, node).into_iter().for_each(|(_, close)| self.line.push_str(close)),
+            _ if !page.tag(node).is_block_level() => {}
+            (Some(table), "td" | "th" | "caption" | "table") if table.is_inner(page, node) => {
+                self.line.push(' ');
+            }
+            (Some(_), "caption") => {
+                self.line = on_one_line(&self.line);
+                self.flush();
+            }
+            (Some(table), "td" | "th") => {
+                table.add(page, node, on_one_line(&self.line));
+                self.line.clear();
+            }
+            (Some(_), "table") => self.end_table(),
+            (Some(table), "ul" | "ol") => {
+                table.lists.pop();
+                self.line.push(' ');
+            }
+            (Some(_), _) => self.line.push(' '),
+            (None, _) => {
+                self.flush();
+                if matches!(name, "ul" | "ol" | "li") {
+                    self.blocks.close();
                 }
-                (Some(_), "caption") => {
-                    self.line = on_one_line(&self.line);
-                    self.flush();
-                }
-                (Some(table), "td" | "th") => {
-                    table.add(plan.page, node, on_one_line(&self.line));
-                    self.line.clear();
-                }
-                (Some(_), "table") => self.end_table(),
-                (Some(table), "ul" | "ol") => {
-                    table.lists.pop();
-                    self.line.push(' ');
-                }
-                (Some(_), _) => self.line.push(' '),
-                (None, _) => {
-                    self.flush();
-                    if matches!(name, "ul" | "ol" | "li") {
-                        self.blocks.close();
-                    }
-                }
-            },
+            }
         }
     }
 
@@ -116,11 +110,10 @@ impl Writer for Plain {
 
     fn code(&mut self, _language: &str, text: &str) {
         if self.table.is_some() {
-            [" ", text, " "].iter().for_each(|part| self.line.push_str(part));
-            return;
+            return self.line.extend([" ", text, " "]);
         }
         self.flush();
-        self.blocks.lines(&text.split('\n').map(str::trim_end).collect::<Vec<_>>());
+        self.blocks.lines(text.split('\n').map(str::trim_end));
     }
 
     fn break_lines(&mut self, _lines: usize) {
@@ -146,7 +139,7 @@ impl Writer for Plain {
 
     fn note(&mut self, label: &str, mut note: Self) {
         note.flush();
-        self.notes.push(format!("[{label}] {}", note.blocks.finish()));
+        self.notes.push(format!("[{label}] {}", note.blocks.text));
     }
 
     fn rule(&mut self) {
@@ -169,7 +162,7 @@ impl Plain {
         let line = std::mem::take(&mut self.line);
         let lines: Vec<&str> = line.split('\n').map(str::trim).filter(|line| !line.is_empty()).collect();
         if !lines.is_empty() {
-            self.blocks.lines(&lines);
+            self.blocks.lines(lines);
         }
         if self.table.is_none() {
             self.notes.drain(..).for_each(|note| self.blocks.paragraph(&note));
@@ -179,9 +172,8 @@ impl Plain {
 
     /// Puts the sign before raised text, and braces around it if its end would not be clear.
     fn end_raised(&mut self, name: &str) {
-        let Some(start) = self.raised.pop().flatten().filter(|&start| start < self.line.len()) else {
-            return;
-        };
+        let start = self.raised.pop().flatten().filter(|&start| start < self.line.len());
+        let Some(start) = start else { return };
         let text = &self.line[start..];
         let unsigned = text.trim_start_matches(['-', '−', '+']);
         let is_clear = unsigned.chars().all(char::is_alphanumeric) || text.chars().nth(1).is_none();
@@ -195,7 +187,7 @@ impl Plain {
         let rows = self.table.take().map(Grid::rows).unwrap_or_default();
         let lines: Vec<String> = rows.iter().map(|row| row.cells.join("\t").trim_end().to_owned()).collect();
         if !lines.is_empty() {
-            self.blocks.lines(&lines);
+            self.blocks.lines(lines);
         }
     }
 }

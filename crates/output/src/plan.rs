@@ -121,10 +121,8 @@ impl<'p> Plan<'p> {
 
     /// The label of the footnote in a block.
     pub(crate) fn note(&self, block: NodeId) -> Option<&str> {
-        match self.notes.parts.get(&block)? {
-            Part::Note(label) => Some(label),
-            Part::Mark(_) | Part::Aside(..) | Part::Back => None,
-        }
+        let Part::Note(label) = self.notes.parts.get(&block)? else { return None };
+        Some(label)
     }
 }
 
@@ -173,8 +171,7 @@ fn roles(page: &Page, notes: &Notes, kept: &Spans) -> Vec<(NodeId, Role)> {
         };
         let role = match (found, text, notes.parts.get(&node)) {
             (Some(formula), ..) if !formula.tex.is_empty() => {
-                let display = formula.display || is_alone(page, node);
-                Role::Formula(Formula { display, ..formula })
+                Role::Formula(formula.or_display(is_alone(page, node)))
             }
             (Some(_), ..) | (None, None, Some(Part::Back)) => Role::LeftOut,
             (None, Some(text), _) => Role::Text(text),
@@ -216,12 +213,8 @@ struct Telling<'p>(FxHashMap<&'p str, bool>);
 
 impl<'p> Telling<'p> {
     fn holds(&mut self, page: &'p Page, node: NodeId) -> bool {
-        let of_class = |class| {
-            formula::is_class(class)
-                || code::is_class_beside(class)
-                || is_among(PERMALINKS, class)
-                || cleaning::is_read_aloud(class)
-        };
+        let is_left_out = |class| is_among(PERMALINKS, class) || cleaning::is_read_aloud(class);
+        let of_class = |class| formula::is_class(class) || code::is_class_beside(class) || is_left_out(class);
         let mut of_classes = |value: &'p str| {
             if let Some(&known) = self.0.get(value) {
                 return known;
@@ -273,10 +266,8 @@ fn is_alone(page: &Page, formula: NodeId) -> bool {
         !page.subtree(formula).contains(&node.index())
             && matches!(page.tag(node).as_str(), "img" | "script" | "math")
     };
-    own.start < own.end
-        && visible(page, block) == own
-        && matches!(page.tag(block).as_str(), "p" | "dd" | "div" | "center")
-        && !page.descendants(block).any(is_other)
+    let may_be_alone = matches!(page.tag(block).as_str(), "p" | "dd" | "div" | "center");
+    may_be_alone && !own.is_empty() && visible(page, block) == own && !page.descendants(block).any(is_other)
 }
 
 /// Whether an element has the reading of a word, which stands above the word in small letters.
@@ -298,11 +289,9 @@ fn own_sign(page: &Page, item: NodeId, numbers: &mut FxHashMap<NodeId, Option<Nu
         }
         None => ["•", "·", "◦", "▪", "‣", "●", "○", "■", "□", "▢", "☐"].contains(&text),
     };
-    (is_sign
-        && matches!(page.tag(first).as_str(), "span" | "b" | "strong" | "i")
-        && page.span(first).start == page.span(item).start
-        && visible(page, first) != visible(page, item))
-    .then_some(first)
+    let begins =
+        page.span(first).start == page.span(item).start && visible(page, first) != visible(page, item);
+    (is_sign && begins && matches!(page.tag(first).as_str(), "span" | "b" | "strong" | "i")).then_some(first)
 }
 
 /// Whether an element has a class of text for programs that read the page aloud.
@@ -353,8 +342,6 @@ const PERMALINKS: &str = "headerlink viewcode-link mw-editsection editsection";
 /// Programs for documentation and wikis put such links behind headings.
 pub(crate) fn is_permalink(page: &Page, node: NodeId) -> bool {
     let leads_to_place = || page.attribute(node, "href").is_some_and(|href| href.contains('#'));
-    has_class(page, node, PERMALINKS)
-        || *page.tag(node) == "a"
-            && leads_to_place()
-            && matches!(page.text_of(node).trim(), "¶" | "#" | "§" | "🔗" | "\u{200b}")
+    let is_sign = || matches!(page.text_of(node).trim(), "¶" | "#" | "§" | "🔗" | "\u{200b}");
+    has_class(page, node, PERMALINKS) || *page.tag(node) == "a" && leads_to_place() && is_sign()
 }

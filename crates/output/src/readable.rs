@@ -119,13 +119,10 @@ fn rest(page: &Page, cleaning: &Cleaning) -> String {
     // what stands behind the last line that the page shows
     let joined: String = all.iter().collect();
     let lines = kept.lines().rev().map(|line| letters(line).collect::<String>());
-    let shown = lines
-        .filter(|line| line.chars().nth(LINE).is_some())
-        .find_map(|line| Some(joined[..joined.find(&line)? + line.len()].chars().count()));
-    let ends = body
-        .char_indices()
-        .filter(|(_, sign)| sign.is_alphanumeric())
-        .flat_map(|(at, sign)| sign.to_lowercase().map(move |_| at + sign.len_utf8()));
+    let mut long = lines.filter(|line| line.chars().nth(LINE).is_some());
+    let shown = long.find_map(|line| Some(joined[..joined.find(&line)? + line.len()].chars().count()));
+    let signs = body.char_indices().filter(|(_, sign)| sign.is_alphanumeric());
+    let ends = signs.flat_map(|(at, sign)| sign.to_lowercase().map(move |_| at + sign.len_utf8()));
     let start = shown.and_then(|shown| ends.take(shown).last()).unwrap_or(0);
     let mut html = String::new();
     for line in body[start..].trim_start_matches(['.', '!', '?', '…', '。']).lines().map(str::trim) {
@@ -279,10 +276,8 @@ pub fn html_document(kept: &str, metadata: Option<&Metadata>) -> String {
         [kind, (content, value)].iter().for_each(|(name, value)| attribute(name, value, &mut html));
         html.push_str(">\n");
     }
-    html.push_str("</head>\n<body>\n");
-    html.push_str(kept);
-    html.push_str(if kept.is_empty() { "</body>\n</html>" } else { "\n</body>\n</html>" });
-    html
+    let end = if kept.is_empty() { "</body>\n</html>" } else { "\n</body>\n</html>" };
+    html + "</head>\n<body>\n" + kept + end
 }
 
 #[cfg(test)]

@@ -91,11 +91,9 @@ impl Columns<'_> {
     /// # Errors
     /// [`TooLong`].
     pub fn batch(&self, rows: &[Row]) -> Result<RecordBatch, TooLong> {
-        let length = |text: &Option<String>| text.as_ref().map_or(0, String::len);
-        let [kept, formed] = rows
-            .iter()
-            .fold([0, 0], |[texts, formed], row| [texts + length(&row.text), formed + length(&row.formed)]);
-        if kept.max(formed) > MOST_TEXT {
+        let bytes =
+            |of: fn(&Row) -> Option<&String>| rows.iter().filter_map(of).map(String::len).sum::<usize>();
+        if bytes(|row| row.text.as_ref()).max(bytes(|row| row.formed.as_ref())) > MOST_TEXT {
             return Err(TooLong);
         }
         let mut columns: Vec<(&str, ArrayRef)> = Vec::new();

@@ -35,11 +35,9 @@ fn of_picture(page: &Page, image: NodeId) -> Option<&str> {
     let is_letter = || {
         let (before, behind) = page.text().split_at(page.span(image).start as usize);
         let mut letters = said.chars();
-        letters.next().is_some_and(char::is_uppercase)
-            && letters.next().is_none()
-            && behind.starts_with(char::is_lowercase)
-            && (before.is_empty() || before.ends_with('\n'))
-            && following(page, image).is_some_and(|next| page.is_text(next))
+        let is_one = letters.next().is_some_and(char::is_uppercase) && letters.next().is_none();
+        let begins = behind.starts_with(char::is_lowercase) && (before.is_empty() || before.ends_with('\n'));
+        is_one && begins && following(page, image).is_some_and(|next| page.is_text(next))
     };
     (!said.is_empty() && said.len() <= LONGEST && (is_name || is_emoji(said) || is_letter())).then_some(said)
 }

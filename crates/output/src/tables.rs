@@ -156,12 +156,12 @@ impl<'k> Reader<'k> {
         let longest = if table.has_heads { LONGEST_CELL_WITH_HEADS } else { LONGEST_CELL };
         let is_head = table.heads(page);
         // the heads of columns are judged by what is below them
-        let is_body = |row: usize| table.rows[row].has_word && !(table.has_heads && is_head[row]);
+        let is_marked = |row: usize| table.has_heads && is_head[row];
+        let is_body = |row: usize| table.rows[row].has_word && !is_marked(row);
         let has_body = (0..table.rows.len()).any(is_body);
         let is_judged = |row: usize| table.rows[row].has_word && (!has_body || is_body(row));
         let judged = table.cells.iter().filter(|cell| is_judged(cell.row));
-        let (kept, all) =
-            judged.fold((0, 0), |(kept, all), cell| (kept + cell.kept, all + cell.span.range().len()));
+        let (kept, all) = judged.fold((0, 0), |(kept, all), cell| (kept + cell.kept, all + cell.span.len()));
         let is_whole = if table.has_heads { 2 * kept > all } else { 4 * kept > 3 * all };
         // no method judges a row without a letter
         let filled = |row: &Row| if is_whole && !row.has_word { row.signs } else { row.filled };
@@ -196,9 +196,7 @@ impl<'k> Reader<'k> {
         found.heads.extend(heads.map(|(row, _)| row.node));
         if is_whole {
             let is_written = |cell: &&Cell| {
-                let row = &table.rows[cell.row];
-                (is_filled(row) || (table.has_heads && is_head[cell.row]))
-                    && cell.span.range().len() <= longest
+                cell.span.len() <= longest && (is_filled(&table.rows[cell.row]) || is_marked(cell.row))
             };
             found.whole.extend(table.cells.iter().filter(is_written).map(|cell| cell.span));
         }
@@ -210,10 +208,9 @@ impl Open {
         self.covered.iter_mut().for_each(|rows| *rows = rows.saturating_sub(1));
         self.column = 0;
         let number = self.rows.len();
-        let before = self.rows.last().map(|row| row.group).filter(|_| number < self.reach);
+        let group = self.rows.last().filter(|_| number < self.reach).map_or(number, |row| row.group);
         let in_head = page.parent(node).is_some_and(|above| *page.tag(above) == "thead");
         self.has_heads |= in_head;
-        let group = before.unwrap_or(number);
         self.rows.push(Row { node, group, columns: 0, filled: 0, has_word: false, signs: 0, in_head });
     }
 
@@ -250,11 +247,8 @@ impl Open {
     fn begins_with_title(&self) -> bool {
         let [first, second, ..] = &self.rows[..] else { return false };
         let cells = self.cells.iter().take_while(|cell| cell.row == 0).count();
-        !self.has_heads
-            && cells == 1
-            && first.filled == 1
-            && first.columns > 1
-            && first.columns == second.columns
+        let is_over_all = cells == 1 && first.columns > 1 && first.columns == second.columns;
+        !self.has_heads && is_over_all && first.filled == 1
     }
 
     /// Whether each row is a head. Marked rows are heads. Without any mark all rows count, and the first is

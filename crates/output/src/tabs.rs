@@ -23,16 +23,13 @@ pub(crate) fn may_be_labels(page: &Page, node: NodeId) -> bool {
 /// The panels of the labels in an element, each with its label; `None` unless each label has one.
 pub(crate) fn panels(page: &Page, labels: NodeId) -> Option<Vec<(NodeId, String)>> {
     let names: Vec<NodeId> = elements(page, labels).collect();
-    let is_short = |&name: &NodeId| (1..=LONGEST).contains(&visible(page, name).range().len());
-    if !(2..=PANELS).contains(&names.len())
-        || !names.iter().all(|&name| is_label(page, name) && is_short(&name))
-    {
+    let is_name = |&name: &NodeId| is_label(page, name) && (1..=LONGEST).contains(&visible(page, name).len());
+    if !(2..=PANELS).contains(&names.len()) || !names.iter().all(is_name) {
         return None;
     }
     let panels = with_ancestors(page, labels).take(REACH).find_map(|last| {
-        let beside: Vec<NodeId> = elements(page, page.parent(last)?)
-            .filter(|&node| node > last && !page.span(node).is_empty())
-            .collect();
+        let is_beside = |&node: &NodeId| node > last && !page.span(node).is_empty();
+        let beside: Vec<NodeId> = elements(page, page.parent(last)?).filter(is_beside).collect();
         let is_panel = |node: &NodeId| page.attribute(*node, "role") == Some("tabpanel");
         let own: Vec<NodeId> = beside.iter().copied().filter(is_panel).collect();
         let inner = || beside.first().map(|&first| elements(page, first).collect::<Vec<_>>());

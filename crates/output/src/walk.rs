@@ -82,9 +82,8 @@ fn walk_within<W: Writer>(plan: &Plan<'_>, writer: &mut W, root: NodeId) {
             continue;
         }
         while roles.next_if(|(at, _)| *at < node).is_some() {}
-        if let Some((_, Role::Panel(label))) =
-            roles.next_if(|(at, role)| *at == node && matches!(role, Role::Panel(_)))
-        {
+        let panel = roles.next_if(|(at, role)| *at == node && matches!(role, Role::Panel(_)));
+        if let Some((_, Role::Panel(label))) = panel {
             walk.panel(node, label);
         }
         if let Some((_, role)) = roles.next_if(|(at, _)| *at == node) {
@@ -236,12 +235,11 @@ impl<'w, W: Writer> Walk<'w, W> {
         let Some(picture) = Picture::of(page, node, &self.plan.addresses) else { return };
         let at = page.span(node).start;
         // what a browser shows without scripts is the picture beside it
-        let is_shown = self.picture.as_ref().is_some_and(|(last, shown)| {
+        let is_behind = self.object.is_some() && self.end == Some(at);
+        let is_shown = self.picture.as_ref().filter(|_| is_behind).is_some_and(|(last, shown)| {
             let is_beside =
                 || page.parent(node).is_some_and(|above| page.subtree(above).contains(&last.index()));
-            self.object.is_some()
-                && self.end == Some(at)
-                && (*shown == picture.address || (page.noscript(node).is_some() && is_beside()))
+            *shown == picture.address || (page.noscript(node).is_some() && is_beside())
         });
         if is_shown || self.is_in_pre(node) {
             return;
@@ -269,8 +267,7 @@ impl<'w, W: Writer> Walk<'w, W> {
             self.writer.formula(formula);
             let before = &self.page.text()[..span.end as usize];
             let is_apart = before.is_empty() || before.ends_with(char::is_whitespace);
-            let end = visible(self.page, node).end;
-            self.written(end, Some(Object { is_apart, is_formula: true }));
+            self.written(visible(self.page, node).end, Some(Object { is_apart, is_formula: true }));
         }
     }
 
@@ -406,29 +403,25 @@ impl<'w, W: Writer> Walk<'w, W> {
 
     /// Whether an element is a link that can be written: its address is of the web, and it is in no other link.
     fn is_link(&self, node: NodeId) -> bool {
-        let is_link = |&node: &NodeId| {
+        let is_link = |node: NodeId| {
             *self.page.tag(node) == "a" && self.plan.addresses.of_link(self.page, node).is_some()
         };
-        is_link(&node)
-            && !self.plan.is_own_link(node)
-            && !self.page.ancestors(node).any(|above| is_link(&above))
+        is_link(node) && !self.plan.is_own_link(node) && !self.page.ancestors(node).any(is_link)
     }
 
     /// Writes what parts the text that begins at `start` from the last one of its block.
     fn part(&mut self, start: u32, text: &str, is_pre: bool) {
         let Some(end) = self.end else { return };
-        let (before, between) =
-            (&self.page.text()[..end as usize], &self.page.text()[end as usize..start.max(end) as usize]);
+        let gap = Span::new(end, start.max(end));
+        let (before, between) = (&self.page.text()[..end as usize], &self.page.text()[gap.range()]);
         if is_pre {
-            self.pre.part(between);
-            return;
+            return self.pre.part(between);
         }
         // what is around a formula is not known: the page's text parts it from all words
         let is_formula = self.object.is_some_and(|object| object.is_formula);
         // and a reading from the words around it
         let is_behind = text.starts_with(is_ideograph) || text.starts_with(CLOSING);
         let is_of_ruby = self.is_ruby && before.ends_with(is_ideograph) && is_behind;
-        let gap = Span::new(end, start.max(end));
         let is_joined = is_of_ruby
             || !self.page.line_feeds_in_words(gap).is_empty()
             || (is_formula && text.starts_with(CLOSING))

@@ -4,7 +4,7 @@
 //! file's own policy allows that script by its digest, inline style, and nothing else.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use page::Page;
+use page::{Page, Span};
 
 use crate::layout::layout;
 use crate::mark::{Mark, Marks, strip};
@@ -69,10 +69,8 @@ fn frames(view: &View<'_>) -> Vec<Vec<Option<String>>> {
         let page = &view.site.pages()[shown.index];
         for judged in &shown.judged {
             let frame = judged.as_ref().ok().map(|judged| {
-                let kept = judged.cleaning.kept();
-                let marks = Marks::of(page.text().len(), kept, shown.gold.as_ref());
-                let elements = judged.cleaning.decides_on_elements().then(|| judged.cleaning.elements());
-                layout(page, &marks, elements)
+                let marks = Marks::of(page.text().len(), judged.cleaning.kept(), shown.gold.as_ref());
+                layout(page, &marks, &judged.cleaning)
             });
             let frame = frame.filter(|frame| frame.len() <= left);
             left -= frame.as_ref().map_or(0, String::len);
@@ -126,22 +124,19 @@ fn controls(view: &View<'_>, has_gold: bool) -> Markup {
 }
 
 fn legend(has_gold: bool, several: bool) -> Markup {
-    let marks: &[Mark] = match has_gold {
-        true => &[Mark::Kept, Mark::Removed, Mark::Lost, Mark::Wrong],
-        false => &[Mark::Kept, Mark::Removed],
-    };
-    let meaning = |mark: &Mark| match mark {
-        Mark::Kept if has_gold => "kept, and content",
-        Mark::Kept => "kept",
-        Mark::Removed if has_gold => "removed, and no content",
-        Mark::Removed => "removed",
-        Mark::Lost => "lost: removed, but content",
-        Mark::Wrong => "wrong: kept, but no content",
+    let marks: &[(Mark, &str)] = match has_gold {
+        true => &[
+            (Mark::Kept, "kept, and content"),
+            (Mark::Removed, "removed, and no content"),
+            (Mark::Lost, "lost: removed, but content"),
+            (Mark::Wrong, "wrong: kept, but no content"),
+        ],
+        false => &[(Mark::Kept, "kept"), (Mark::Removed, "removed")],
     };
     html! {
         p.legend {
-            @for mark in marks {
-                span class={ "key " (mark.class()) } { b { (mark.sign()) } " " span class=(mark.class()) { (meaning(mark)) } }
+            @for (mark, meaning) in marks {
+                span class={ "key " (mark.class()) } { b { (mark.sign()) } " " span class=(mark.class()) { (meaning) } }
             }
             span.keys { kbd { "\u{2190}" } kbd { "\u{2192}" } " pages"
                 @if has_gold || several {
@@ -206,15 +201,14 @@ fn section(view: &View<'_>, place: usize, shown: &Shown, frames: &[Option<String
     let (blocks, left) = blocks(page);
     let panels: Vec<Panel<'_>> =
         shown.judged.iter().map(|judged| panel(page, &blocks, shown, judged)).collect();
-    let beside = |place: Option<usize>| place.and_then(|place| view.pages.get(place));
     html! {
         section.page id={ "page-" (shown.index) } {
             header {
                 p.beside {
-                    @if let Some(before) = beside(place.checked_sub(1)) {
+                    @if let Some(before) = place.checked_sub(1).and_then(|before| view.pages.get(before)) {
                         a.before href={ "#page-" (before.index) } { "\u{2190} " (view.site.name(before.index)) }
                     }
-                    @if let Some(next) = beside(Some(place + 1)) {
+                    @if let Some(next) = view.pages.get(place + 1) {
                         a.next href={ "#page-" (next.index) } { (view.site.name(next.index)) " \u{2192}" }
                     }
                 }
@@ -241,15 +235,10 @@ fn section(view: &View<'_>, place: usize, shown: &Shown, frames: &[Option<String
     }
 }
 
-fn panel<'e>(
-    page: &Page,
-    blocks: &[page::Span],
-    shown: &Shown,
-    judged: &'e Result<Judged, String>,
-) -> Panel<'e> {
-    let judged = judged.as_ref().map_err(String::as_str)?;
+fn panel<'e>(page: &Page, blocks: &[Span], shown: &Shown, judged: &'e Result<Judged, String>) -> Panel<'e> {
+    let judged = judged.as_ref().ok()?;
     let marks = Marks::of(page.text().len(), judged.cleaning.kept(), shown.gold.as_ref());
-    Ok((marks, Reasons::of(page, blocks, &judged.evidence)))
+    Some((marks, Reasons::of(page, blocks, &judged.evidence)))
 }
 
 /// The page's address; `None` for a page of a folder, whose address is made up so that links work.
@@ -267,28 +256,25 @@ fn title(page: &Page) -> Option<&str> {
 
 /// A method's description, and its scores on the page.
 fn card(method: &Method, page: &Page, shown: &Shown, place: usize, panel: &Panel<'_>) -> Markup {
-    let judged = shown.judged[place].as_ref().ok();
     let length = u32::try_from(page.text().len()).expect("a page's text is bounded well below 4 GiB");
     html! {
         div class={ "m card m" (place) } {
             h3 { span.digit { (place + 1) } " " (method.id) " " span.name { (method.name) } }
             @if !method.settings.is_empty() { p.settings { code { (method.settings) } } }
             @if let Some(warning) = &method.warning { p.note { (warning) } }
-            @match panel {
+            @match &shown.judged[place] {
                 Err(error) => p.error { "failed: " (error) },
-                Ok((marks, _)) => {
-                    (strip(length, marks))
-                    @if let Some(judged) = judged {
-                        @for score in &judged.scores { (bars(score)) }
-                        p.kept { "keeps " (percent(kept(page, judged))) " of the text" }
+                Ok(judged) => {
+                    @if let Some((marks, _)) = panel { (strip(length, marks)) }
+                    @for score in &judged.scores { (bars(score)) }
+                    p.kept { "keeps " (percent(kept(page, judged))) " of the text" }
+                    @if let Some(answer) = judged.cleaning.text() {
+                        details.answer {
+                            summary { "the text that it gave" }
+                            p.note { (percent(1.0 - answer.unfound)) " of its words were found in the page; the marks are where they stand." }
+                            pre { (answer.text) }
+                        }
                     }
-                }
-            }
-            @if let Some(answer) = judged.and_then(|judged| judged.cleaning.text()) {
-                details.answer {
-                    summary { "the text that it gave" }
-                    p.note { (percent(1.0 - answer.unfound)) " of its words were found in the page; the marks are where they stand." }
-                    pre { (answer.text) }
                 }
             }
         }
@@ -314,7 +300,7 @@ fn percent(share: f64) -> String {
 
 /// The evidence on elements without text.
 fn elements(page: &Page, view: &View<'_>, panels: &[Panel<'_>]) -> Markup {
-    let any = |panel: &Panel<'_>| panel.as_ref().is_ok_and(|(_, reasons)| !reasons.of_elements.is_empty());
+    let any = |panel: &Panel<'_>| panel.as_ref().is_some_and(|(_, reasons)| !reasons.of_elements.is_empty());
     html! {
         @for (place, panel) in panels.iter().enumerate().filter(|(_, panel)| any(panel)) {
             @let all = panel.as_ref().map_or(&[][..], |(_, reasons)| &reasons.of_elements);
@@ -349,7 +335,6 @@ fn framed(method: &Method, layout: Option<&str>) -> Markup {
 fn kept(page: &Page, judged: &Judged) -> f64 {
     let all = page.text().len();
     // texts are far below 2^52 bytes
-    #[allow(clippy::cast_precision_loss)]
     if all == 0 { 0.0 } else { judged.cleaning.kept().bytes() as f64 / all as f64 }
 }
 
@@ -357,16 +342,13 @@ fn kept(page: &Page, judged: &Judged) -> f64 {
 fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
     let (sum, number) = values.fold((0.0, 0_usize), |(sum, number), value| (sum + value, number + 1));
     // pages are few
-    #[allow(clippy::cast_precision_loss)]
     (number > 0).then(|| sum / number as f64)
 }
 
 /// `.931`, `1.000`, or a dash without a value.
 fn ratio(value: Option<f64>) -> String {
-    value.map_or_else(
-        || "\u{2013}".to_owned(),
-        |value| format!("{value:.3}").trim_start_matches('0').to_owned(),
-    )
+    let Some(value) = value else { return "\u{2013}".to_owned() };
+    format!("{value:.3}").trim_start_matches('0').to_owned()
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@
 //!
 //! The first would be enough alone; so would the last two together.
 
+use cleaning::{Cleaning, is_among};
 use page::html::{attribute, end_tag, escape};
 use page::{Class, NodeId, Page, Tag};
 
@@ -22,15 +23,14 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 const STYLE: &str = include_str!("layout.css");
 
 /// HTML elements that are skipped when empty. SVG elements of the same name are kept.
-const NOTHING: &[&str] =
-    &["script", "style", "template", "head", "iframe", "embed", "audio", "video", "canvas", "noembed"];
+const NOTHING: &str = "script style template head iframe embed audio video canvas noembed";
 
 /// The attributes that are written; addresses are removed from `style`.
 const ATTRIBUTES: &str = "align alt bgcolor border cellpadding cellspacing class clear color colspan dir face height \
                           hspace id lang noshade nowrap open rowspan size start style type valign vspace width";
 
-/// The document. `elements` are the kept elements without text, sorted; `None` if the method does not decide on elements.
-pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) -> String {
+/// The document. Pictures are marked too if the method decides on elements.
+pub(crate) fn layout(page: &Page, marks: &Marks, cleaning: &Cleaning) -> String {
     let sheets = style_sheets(page);
     let mut html = String::with_capacity(2 * page.text().len() + 16 * page.len() + sheets.len());
     html.push_str("<!DOCTYPE html><html><head><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"");
@@ -56,7 +56,7 @@ pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) ->
             continue;
         }
         let tag = page.tag(node);
-        if page.span(node).is_empty() && NOTHING.contains(&tag.as_str()) {
+        if page.span(node).is_empty() && is_among(NOTHING, tag.as_str()) {
             at = page.end(node).index();
             continue;
         }
@@ -64,8 +64,8 @@ pub(crate) fn layout(page: &Page, marks: &Marks, elements: Option<&[NodeId]>) ->
         if let Some(name) = name {
             html.extend(["<", name]);
             attributes(&mut html, page, node);
-            if let (Some(kept), "img") = (elements, name) {
-                let is_kept = kept.binary_search(&node).is_ok();
+            if name == "img" && cleaning.decides_on_elements() {
+                let is_kept = cleaning.elements().binary_search(&node).is_ok();
                 html.push_str(if is_kept { " data-gleaner=\"k\"" } else { " data-gleaner=\"r\"" });
             }
             html.push('>');
@@ -102,12 +102,8 @@ fn written<'t>(tag: &'t Tag, parent: Option<&Tag>) -> Option<&'t str> {
     }
 }
 
-fn is_written(attribute: &str) -> bool {
-    ATTRIBUTES.split(' ').any(|own| own == attribute)
-}
-
 fn attributes(html: &mut String, page: &Page, node: NodeId) {
-    for (name, value) in page.attributes(node).filter(|(name, _)| is_written(name)) {
+    for (name, value) in page.attributes(node).filter(|(name, _)| is_among(ATTRIBUTES, name)) {
         match name {
             "style" => attribute(name, &harmless(value), html),
             _ => attribute(name, value, html),
@@ -175,7 +171,7 @@ mod tests {
     fn layout_of(html: &str) -> String {
         let page = parse(html);
         let marks = Marks::of(page.text().len(), &Spans::all(page.text().len() as u32), None);
-        layout(&page, &marks, None)
+        layout(&page, &marks, &Cleaning::everything(&page))
     }
 
     /// Checks the body of a layout in which everything is kept.
@@ -250,7 +246,7 @@ mod tests {
                 ["html", "head", "body", "meta", "style"].contains(&tag) || tag.starts_with("gleaner-");
             assert!(frame || is_own(page.tag(node)), "{tag} in {written}");
             for (name, value) in page.attributes(node).filter(|_| tag != "meta") {
-                assert!(is_written(name), "{name}={value} in {written}");
+                assert!(is_among(ATTRIBUTES, name), "{name}={value} in {written}");
                 assert!(
                     name != "style" || !value.to_ascii_lowercase().contains("url("),
                     "{value} in {written}"

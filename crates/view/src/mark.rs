@@ -68,14 +68,12 @@ impl Marks {
             right_kept.union(&right_removed).union(gold.unjudged())
         });
         let right = right.unwrap_or_else(|| Spans::all(length));
-        let mut cuts: Vec<u32> = kept.iter().chain(&right).flat_map(|span| [span.start, span.end]).collect();
-        cuts.extend([0, length]);
-        let cuts = cleaning::sorted_set(cuts);
-        let piece = |ends: &[u32]| {
-            let mark = Mark::of(kept.contains(ends[0]), right.contains(ends[0]));
-            (Span { start: ends[0], end: ends[1] }, mark)
+        let ends = kept.iter().chain(&right).flat_map(|span| [span.start, span.end]);
+        let cuts = cleaning::sorted_set(ends.chain([0, length]).collect());
+        let piece = |&[start, end]: &[u32; 2]| {
+            (Span { start, end }, Mark::of(kept.contains(start), right.contains(start)))
         };
-        Self(cuts.windows(2).map(piece).collect())
+        Self(cuts.array_windows().map(piece).collect())
     }
 
     /// The pieces of `within`, in order; none of them is empty, and no two neighbours have the same mark.
@@ -118,12 +116,15 @@ pub(crate) fn strip(length: u32, marks: &Marks) -> Markup {
 
 /// The mark with most bytes.
 fn most(marks: &Marks, within: Span) -> Mark {
-    let mut bytes = [(Mark::Kept, 0), (Mark::Wrong, 0), (Mark::Lost, 0), (Mark::Removed, 0)];
-    for (span, mark) in marks.pieces(within) {
-        bytes.iter_mut().filter(|(own, _)| *own == mark).for_each(|(_, sum)| *sum += span.len());
-    }
+    let pieces = marks.pieces(within);
     // of equal marks the last, so that removed text does not hide rarer marks
-    bytes.iter().rev().max_by_key(|(_, sum)| *sum).map_or(Mark::Removed, |(mark, _)| *mark)
+    let order = [Mark::Removed, Mark::Lost, Mark::Wrong, Mark::Kept];
+    order.into_iter().max_by_key(|mark| bytes(&pieces, *mark)).unwrap_or(Mark::Removed)
+}
+
+/// The number of bytes that have a mark.
+pub(crate) fn bytes(pieces: &[(Span, Mark)], mark: Mark) -> usize {
+    pieces.iter().filter(|(_, own)| *own == mark).map(|(span, _)| span.len()).sum()
 }
 
 /// Top and height. Kept text is above the line, removed text below it; a right decision has the full height.

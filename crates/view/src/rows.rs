@@ -4,11 +4,11 @@ use cleaning::{Evidence, Number};
 use maud::{Markup, html};
 use page::{NodeId, Page, Span};
 
-use crate::mark::{Mark, Marks};
+use crate::mark::{Mark, Marks, bytes};
 use crate::{BLOCKS, TEXT};
 
-/// A method's marks and reasons on a page; an error if it failed.
-pub(crate) type Panel<'e> = Result<(Marks, Reasons<'e>), &'e str>;
+/// A method's marks and reasons on a page; `None` if it failed.
+pub(crate) type Panel<'e> = Option<(Marks, Reasons<'e>)>;
 
 /// The least number of removed blocks in a row that are folded.
 const FOLDED: usize = 6;
@@ -22,15 +22,12 @@ const AT_ONCE: usize = 3;
 /// The shown blocks of a page, and the number of the others.
 pub(crate) fn blocks(page: &Page) -> (Vec<Span>, usize) {
     let mut bytes = 0;
-    let shown: Vec<Span> = page
-        .lines()
-        .take(BLOCKS)
-        .take_while(|line| {
-            bytes += line.len();
-            // the first block is always shown, at least in part
-            bytes <= TEXT || bytes == line.len()
-        })
-        .collect();
+    // the first block is always shown, at least in part
+    let is_shown = |line: &Span| {
+        bytes += line.len();
+        bytes <= TEXT || bytes == line.len()
+    };
+    let shown: Vec<Span> = page.lines().take(BLOCKS).take_while(is_shown).collect();
     let left = page.lines().count() - shown.len();
     (shown, left)
 }
@@ -72,9 +69,11 @@ struct Row {
 
 impl Row {
     fn of(page: &Page, number: usize, span: Span, panels: &[Panel<'_>]) -> Self {
-        let of_panel = |panel: &Panel<'_>| match panel {
-            Ok((marks, _)) => visible(page, cut(page, marks.pieces(span))),
-            Err(_) => Vec::new(),
+        // the first block may be longer than the most text that a file shows of a page
+        let end = page.text().floor_char_boundary((span.start as usize + TEXT).min(span.end as usize));
+        let shown = Span { end: page::number(end), ..span };
+        let of_panel = |panel: &Panel<'_>| {
+            panel.as_ref().map(|(marks, _)| visible(page, marks.pieces(shown))).unwrap_or_default()
         };
         let pieces: Vec<Vec<(Span, Mark)>> = panels.iter().map(of_panel).collect();
         let is_quiet = pieces.iter().flatten().all(|(_, mark)| *mark == Mark::Removed);
@@ -92,7 +91,7 @@ impl Row {
         html! {
             div class=(class) {
                 @for (method, (panel, pieces)) in panels.iter().zip(&self.pieces).enumerate() {
-                    @if let Ok((_, reasons)) = panel {
+                    @if let Some((_, reasons)) = panel {
                         (cell(page, method, pieces, &reasons.of_block[self.number]))
                     } @else {
                         div class={ "m cell failed m" (method) } {}
@@ -108,17 +107,6 @@ fn first_words(page: &Page, rows: &[Row]) -> String {
     let texts = rows.iter().take(8).map(|row| page.text()[row.span.range()].trim());
     let line = texts.collect::<Vec<_>>().join(" \u{b7} ");
     line.chars().take(160).collect()
-}
-
-/// The pieces of a block, cut to the most text that a file shows of a page.
-fn cut(page: &Page, mut pieces: Vec<(Span, Mark)>) -> Vec<(Span, Mark)> {
-    let most = pieces.first().map_or(0, |(span, _)| span.start as usize + TEXT);
-    pieces.retain_mut(|(span, _)| {
-        let end = page.text().floor_char_boundary(most.min(span.end as usize));
-        span.end = u32::try_from(end).expect("no more than it was");
-        span.start < span.end
-    });
-    pieces
 }
 
 /// The pieces, in which white space has the mark of the text before it, or otherwise of the text after it.
@@ -139,15 +127,11 @@ fn visible(page: &Page, pieces: Vec<(Span, Mark)>) -> Vec<(Span, Mark)> {
 }
 
 fn cell(page: &Page, method: usize, pieces: &[(Span, Mark)], reasons: &[&Evidence]) -> Markup {
-    let bytes = |mark: Mark| -> usize {
-        pieces.iter().filter(|(_, own)| *own == mark).map(|(span, _)| span.len()).sum()
-    };
     let marks = [Mark::Wrong, Mark::Lost, Mark::Kept, Mark::Removed];
-    let most = marks.into_iter().max_by_key(|mark| bytes(*mark)).unwrap_or(Mark::Removed);
-    let present = marks.into_iter().filter(|mark| bytes(*mark) > 0);
-    let names: Vec<&str> = present.clone().map(Mark::name).collect();
+    let most = marks.into_iter().max_by_key(|mark| bytes(pieces, *mark)).unwrap_or(Mark::Removed);
+    let present = marks.into_iter().filter(|mark| bytes(pieces, *mark) > 0);
+    let names = present.clone().map(Mark::name).collect::<Vec<_>>().join(", ");
     let signs: String = present.map(Mark::sign).collect();
-    let names = names.join(", ");
     html! {
         div class={ "m cell m" (method) " " (most.class()) } {
             // each piece in an element of its mark
@@ -255,8 +239,7 @@ fn nearest(page: &Page, holds: impl Fn(NodeId) -> bool) -> Vec<Option<NodeId>> {
 /// A piece of evidence in one line: the decision, and the numbers.
 pub(crate) fn in_words(evidence: &Evidence) -> String {
     let step = evidence.step.map(|step| format!("step {step}"));
-    let decision = evidence.decision.map(str::to_owned);
-    let head: Vec<String> = step.into_iter().chain(decision).collect();
+    let head: Vec<String> = step.into_iter().chain(evidence.decision.map(str::to_owned)).collect();
     let numbers: Vec<String> = evidence.numbers.iter().map(number).collect();
     match (head.is_empty(), numbers.is_empty()) {
         (false, false) => format!("{}: {}", head.join(", "), numbers.join(", ")),
@@ -290,9 +273,8 @@ pub(crate) fn path(page: &Page, node: NodeId) -> String {
         let tag = page.tag(node).as_str();
         class.map_or_else(|| tag.to_owned(), |class| format!("{tag}.{class}"))
     };
-    let mut parts: Vec<String> = page.ancestors(node).take(3).map(one).collect();
+    let mut parts: Vec<String> = [node].into_iter().chain(page.ancestors(node).take(3)).map(one).collect();
     parts.reverse();
-    parts.push(one(node));
     parts.join(" > ")
 }
 

@@ -13,8 +13,7 @@ use crate::shown::{classes, is_among, page_of, pairs, replaced, shown};
 /// delimiters say. `None` if nothing is left.
 pub(crate) fn tidy(tex: &str) -> Option<Formula> {
     let tex = &*shown(tex);
-    let lines: Vec<&str> =
-        if tex.contains('\n') { tex.lines().map(uncommented).collect() } else { vec![tex] };
+    let lines: Vec<_> = if tex.contains('\n') { tex.lines().map(uncommented).collect() } else { vec![tex] };
     let joined = lines.iter().flat_map(|line| line.split_whitespace()).collect::<Vec<_>>().join(" ");
     let (mut tex, mut display) = (joined.as_str(), false);
     loop {
@@ -45,9 +44,8 @@ pub(crate) fn tidy(tex: &str) -> Option<Formula> {
 /// Formulas in the text of a formula, as in `\text{if $x$}`: their delimiters are replaced by others that do
 /// not end the outer one.
 fn without_dollars(tex: &str) -> String {
-    let is_escaped = |at: usize| tex[..at].ends_with('\\');
-    let dollars: Vec<usize> =
-        tex.match_indices('$').map(|(at, _)| at).filter(|&at| !is_escaped(at)).collect();
+    let is_sign = |&at: &usize| !tex[..at].ends_with('\\');
+    let dollars: Vec<usize> = tex.match_indices('$').map(|(at, _)| at).filter(is_sign).collect();
     if dollars.len() % 2 == 1 {
         return tex.to_owned();
     }
@@ -112,8 +110,7 @@ pub(crate) fn of_mathml(page: &Page, math: NodeId) -> Option<String> {
         return None;
     }
     let parts = folded(page, math, |open, parts| {
-        let name = page.tag(open).as_str();
-        vec![written(name, |name| page.attribute(open, name), parts)]
+        vec![written(page.tag(open).as_str(), |name| page.attribute(open, name), parts)]
     });
     Some(fenced(parts))
 }
@@ -175,9 +172,7 @@ fn joined(mut left: String, right: &str) -> String {
 }
 
 fn row(parts: Vec<String>) -> String {
-    let mut parts = parts.into_iter();
-    let first = parts.next().unwrap_or_default();
-    parts.fold(first, |left, right| joined(left, &right))
+    parts.into_iter().fold(String::new(), |left, right| joined(left, &right))
 }
 
 /// A base or an index: in braces unless it is one sign or one command.
@@ -268,8 +263,7 @@ pub(super) fn of_drawing(page: &Page, container: NodeId) -> Option<String> {
         return None;
     }
     let parts = folded(page, container, |node, parts| of_part(page, node, parts));
-    let tex = row(parts);
-    (!tex.trim().is_empty()).then_some(tex)
+    Some(row(parts)).filter(|tex| !tex.trim().is_empty())
 }
 
 /// What an element adds to the element around it, from what is in it.
@@ -301,9 +295,7 @@ fn of_part(page: &Page, node: NodeId, mut parts: Vec<String>) -> Vec<String> {
             parts.swap(1, 2);
             "msubsup"
         }
-        "mspace" | "mfrac" | "msup" | "msub" | "munder" | "mover" | "mtable" | "mtr" | "mtd" | "menclose" => {
-            name
-        }
+        _ if is_among("mspace mfrac msup msub munder mover mtable mtr mtd menclose", name) => name,
         _ => return parts,
     };
     vec![written(name, |_| None, parts)]

@@ -113,9 +113,7 @@ impl Escaped {
                 '|' => around.in_table || (at == 0 && around.begins_line),
                 '\\' => next.is_none_or(|next| next.is_ascii_punctuation()),
                 // within a word it is no mark
-                '_' => {
-                    !(before.is_some_and(char::is_alphanumeric) && next.is_some_and(char::is_alphanumeric))
-                }
+                '_' => ![before, next].into_iter().all(|sign| sign.is_some_and(char::is_alphanumeric)),
                 '&' => next.is_none_or(|next| next.is_ascii_alphabetic() || next == '#'),
                 '!' => next.is_none() && around.before_bracket,
                 _ if at == 0 && around.begins_line => begins_block(character, text),
@@ -139,16 +137,13 @@ impl Escaped {
             return self.written;
         }
         let written = self.written;
-        let last_close = written
-            .rmatch_indices('$')
-            .map(|(at, _)| at)
-            .find(|&at| written[..at].ends_with(|before: char| !before.is_whitespace()));
+        let closes = |&at: &usize| written[..at].ends_with(|before: char| !before.is_whitespace());
+        let last_close = written.rmatch_indices('$').map(|(at, _)| at).find(closes);
         let begins_formula = |&at: &usize| {
             let (before, behind) = (&written[..at], &written[at + 1..]);
             let opens = behind.chars().next().is_some_and(|next| !next.is_whitespace());
-            before.ends_with('$')
-                || behind.starts_with('$')
-                || (opens && last_close.is_some_and(|close| at < close))
+            let is_beside_another = before.ends_with('$') || behind.starts_with('$');
+            is_beside_another || (opens && last_close.is_some_and(|close| at < close))
         };
         replaced(&written, self.dollars.into_iter().filter(begins_formula), |_| "\\$")
     }
@@ -221,10 +216,8 @@ fn begins_block(first: char, text: &str) -> bool {
 /// The place of the sign behind a number that would begin an item of a list: in `1. one`, at 1.
 fn number_of_item(text: &str) -> Option<usize> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let rest = &text[digits..];
-    let is_item = (1..=9).contains(&digits)
-        && rest.starts_with(['.', ')'])
-        && rest[1..].chars().next().is_none_or(char::is_whitespace);
+    let behind = text[digits..].strip_prefix(['.', ')'])?;
+    let is_item = (1..=9).contains(&digits) && behind.chars().next().is_none_or(char::is_whitespace);
     is_item.then_some(digits)
 }
 
@@ -234,11 +227,8 @@ pub(super) fn escape_address(address: &str, written: &mut String) {
     for (at, character) in address.char_indices() {
         if character == '&' && is_reference(&address[at + 1..]) {
             written.push_str("&amp;");
-            continue;
-        }
-        if character.is_whitespace() || character.is_control() || r"()<>\|".contains(character) {
-            let mut bytes = [0; 4];
-            let bytes = character.encode_utf8(&mut bytes).bytes();
+        } else if character.is_whitespace() || character.is_control() || r"()<>\|".contains(character) {
+            let bytes = address[at..at + character.len_utf8()].bytes();
             written.extend(bytes.map(|byte| format!("%{byte:02X}")));
         } else {
             written.push(character);

@@ -177,8 +177,7 @@ impl Inline {
                 Piece::Code(code) => written.code(code, around),
                 Piece::Image { address, alt } => {
                     written.push("![");
-                    let around = Around { in_link: true, in_table, ..Around::default() };
-                    written.text(alt, around);
+                    written.text(alt, Around { in_link: true, in_table, ..Around::default() });
                     written.push(&target(address));
                 }
                 Piece::Break if place == TextContext::Paragraph => {
@@ -260,25 +259,21 @@ impl Inline {
             |at: usize| matches!(self.pieces.get(at), Some(Piece::Open(Mark::Emphasis | Mark::Strong)));
         let begins_with_another =
             |&at: &usize| is_star(at) && (is_star(at + 1) || at.checked_sub(1).is_some_and(is_star));
-        is_star(index)
-            && self.around(index).0 != ' '
-            && self.closes(index)
-            && open.iter().filter(|at| **at + 1 != index).any(begins_with_another)
+        let may_end = is_star(index) && self.around(index).0 != ' ' && self.closes(index);
+        may_end && open.iter().filter(|at| **at + 1 != index).any(begins_with_another)
     }
 
     /// The characters directly before and behind a piece.
     fn around(&self, index: usize) -> (char, char) {
-        let character = |piece: Option<&Piece>, first: bool| match piece {
+        let character = |piece: Option<&Piece>, of: fn(&str) -> Option<char>| match piece {
             None | Some(Piece::Blank | Piece::Break) => ' ',
-            Some(Piece::Text(text)) => {
-                let mut characters = text.chars();
-                if first { characters.next() } else { characters.next_back() }.unwrap_or(' ')
-            }
+            Some(Piece::Text(text)) => of(text).unwrap_or(' '),
             // a sign, which is punctuation
             Some(_) => '*',
         };
         let before = index.checked_sub(1).and_then(|before| self.pieces.get(before));
-        (character(before, false), character(self.pieces.get(index + 1), true))
+        let next = self.pieces.get(index + 1);
+        (character(before, |text| text.chars().next_back()), character(next, |text| text.chars().next()))
     }
 }
 

@@ -188,9 +188,8 @@ fn is_name(said: &str) -> bool {
         is_among(PARTICLES, word)
             || word.chars().next().is_some_and(|first| first.is_alphabetic() && !first.is_lowercase())
     };
-    (2..=5).contains(&words.len())
-        && words.iter().all(is_of_name)
-        && !lower_case_words(said).any(|word| is_among(ROLES, &word))
+    let has_form = (2..=5).contains(&words.len()) && words.iter().all(is_of_name);
+    has_form && !lower_case_words(said).any(|word| is_among(ROLES, &word))
 }
 
 /// Whether a text is an academic degree or the like: `MD`, `Ph.D.`, `Jr.`
@@ -205,8 +204,7 @@ fn is_degree(said: &str) -> bool {
 /// The names of a line that begins like a by-line.
 fn by_line(page: &Page, headline: Option<Span>) -> Vec<String> {
     let Some(near) = headline.map(near) else { return Vec::new() };
-    let lines =
-        page.lines().skip_while(|line| line.end < near.start).take_while(|line| line.start < near.end);
+    let lines = page.lines().take_while(|line| line.start < near.end).filter(|line| line.end >= near.start);
     let texts = lines.map(|line| &page.text()[line.range()]);
     texts.filter(|line| begins_so(line)).find_map(|line| person(line, true)).into_iter().collect()
 }
@@ -243,15 +241,11 @@ fn person(said: &str, strict: bool) -> Option<String> {
             if name.is_empty() && is_among(BEFORE, &lower) {
                 continue;
             }
-            if is_among(BEHIND, &lower)
-                || is_of_a_date(&lower)
-                || word.contains(|sign: char| sign.is_ascii_digit() && strict || sign == '@')
-            {
+            let is_no_name = word.contains(|sign: char| sign.is_ascii_digit() && strict || sign == '@');
+            if is_no_name || is_among(BEHIND, &lower) || is_of_a_date(&lower) {
                 // "Jane Doe June 4", where a month may be a name
-                if word.starts_with(|sign: char| sign.is_ascii_digit())
-                    && name.len() > 2
-                    && name.last().is_some_and(|last| month(last).is_some())
-                {
+                let may_be_day = word.starts_with(|sign: char| sign.is_ascii_digit()) && name.len() > 2;
+                if may_be_day && name.last().is_some_and(|last| month(last).is_some()) {
                     name.pop();
                 }
                 break 'lines;
@@ -272,10 +266,8 @@ fn person(said: &str, strict: bool) -> Option<String> {
     let name = name.join(" ");
     let name = name.trim_matches(|sign: char| !sign.is_alphanumeric() && !".)\"'".contains(sign)).trim();
     let first = name.chars().next()?;
-    let fits = name.split_whitespace().count() <= WORDS
-        && !(strict && first.is_lowercase())
-        && first.is_alphabetic();
-    fits.then(|| name.to_owned())
+    let may_begin = first.is_alphabetic() && !(strict && first.is_lowercase());
+    (may_begin && name.split_whitespace().count() <= WORDS).then(|| name.to_owned())
 }
 
 #[cfg(test)]

@@ -97,9 +97,8 @@ fn shown_below(page: &Page, headline: Span) -> Option<Date> {
     let close = lines.take_while(|line| line.start <= headline.end + SHOWN);
     let is_short = |line: &Span| line.range().len() <= DAY && !is_of_change(&page.text()[line.range()]);
     let days = close.filter(is_short).filter_map(|line| Some((line, find(&page.text()[line.range()])?)));
-    let is_apart =
-        |line: Span| page.leaf_at(line.start).is_some_and(|leaf| is_apart(page, leaf, Some(headline)));
-    days.filter(|(line, _)| is_apart(*line)).map(|(_, day)| day).next()
+    let is_apart = |node: NodeId| is_apart(page, node, Some(headline));
+    days.filter(|(line, _)| page.leaf_at(line.start).is_some_and(is_apart)).map(|(_, day)| day).next()
 }
 
 /// The first day in a `time` or a short line close to the headline. The day of a change counts only if there
@@ -107,9 +106,8 @@ fn shown_below(page: &Page, headline: Span) -> Option<Date> {
 fn at_headline(page: &Page, elements: &Elements<'_>, headline: Span) -> Option<Date> {
     let near = super::near(headline);
     // above a headline stands the day of another page as often as its own
-    [headline.start..near.end, near.start..headline.start]
-        .into_iter()
-        .find_map(|range| within(page, elements, headline, range))
+    let ranges = [headline.start..near.end, near.start..headline.start];
+    ranges.into_iter().find_map(|range| within(page, elements, headline, range))
 }
 
 /// The day in a range of the page's text.
@@ -119,8 +117,7 @@ fn within(page: &Page, elements: &Elements<'_>, headline: Span, range: Range<u32
         elements.times.iter().filter(|(time, _)| range.contains(&page.span(*time).start) && is_apart(*time));
     let lines =
         page.lines().skip_while(|line| line.start < range.start).take_while(|line| line.start < range.end);
-    let apart =
-        lines.filter(|line| line.range().len() <= LINE && page.leaf_at(line.start).is_some_and(is_apart));
+    let apart = lines.filter(|line| line.len() <= LINE && page.leaf_at(line.start).is_some_and(is_apart));
     let texts = apart.map(|line| &page.text()[line.range()]);
     let mut changed = None;
     let published = texts.filter_map(|line| Some((line, find(line)?))).find_map(|(line, day)| {
@@ -199,8 +196,7 @@ fn is_of_change(line: &str) -> bool {
 fn in_address(path: &str) -> Option<Date> {
     let path = path.split(['?', '#']).next().unwrap_or_default();
     let parts: Vec<&str> = path.split('/').take(50).collect();
-    let three = parts.windows(3).find_map(|parts| {
-        let [year, month, day] = *parts else { return None };
+    let three = parts.array_windows().find_map(|&[year, month, day]| {
         let number = if month.len() > 2 { self::month(month) } else { month.parse().ok() };
         let is_day = year.len() == 4 && (1..=2).contains(&day.len());
         is_day.then(|| calendar(year.parse().ok()?, number?, day.parse().ok()?))?
@@ -221,21 +217,16 @@ fn in_address(path: &str) -> Option<Date> {
 /// The notations are `2024-05-31...`, `20240531...`, and those of [`find`] within the first characters.
 pub(super) fn day(said: &str) -> Option<Date> {
     let said = said.trim();
-    let start = said.char_indices().nth(60).map_or(said, |(end, _)| &said[..end]);
-    numeric(said).or_else(|| find(start))
+    numeric(said).or_else(|| find(super::cut(said, 60)))
 }
 
 /// The first day in a text: `2024-5-31`, `2024年5月31日`, `31.5.2024`, `31 May 2024`, `May 31st, 2024`, `31 de
 /// mayo de 2024`. Not `05/06/2024`, which may be two days.
 fn find(text: &str) -> Option<Date> {
     let particles = ["de", "del", "of", "the", "г"];
-    let parts: Vec<(usize, &str)> = text
-        .split(|sign: char| !sign.is_alphanumeric() || "年月日년월일".contains(sign))
-        .map(|part| (part.as_ptr() as usize - text.as_ptr() as usize, part))
-        .filter(|(_, part)| !part.is_empty() && !particles.contains(part))
-        .collect();
-    parts.windows(3).find_map(|parts| {
-        let [(_, first), (second_at, second), (_, third)] = *parts else { return None };
+    let parts = text.split(|sign: char| !sign.is_alphanumeric() || "年月日년월일".contains(sign));
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty() && !particles.contains(part)).collect();
+    parts.array_windows().find_map(|&[first, second, third]| {
         let number = |part: &str, most: usize| part.parse::<u16>().ok().filter(|_| part.len() <= most);
         let year = |part: &str| number(part, 4).filter(|_| part.len() == 4);
         if let (Some(year), Some(month), Some(day)) = (year(first), number(second, 2), number(third, 2)) {
@@ -246,8 +237,9 @@ fn find(text: &str) -> Option<Date> {
         if let Some((month, day)) = named {
             return calendar(year, month, day);
         }
-        let (first, second) = (number(first, 2)?, number(second, 2)?);
+        let second_at = second.as_ptr() as usize - text.as_ptr() as usize;
         let dotted = text[..second_at].trim_end().ends_with('.');
+        let (first, second) = (number(first, 2)?, number(second, 2)?);
         match (first, second) {
             (day, month) if dotted || day > 12 || day == month => calendar(year, month, day),
             (month, day) if day > 12 => calendar(year, month, day),

@@ -120,11 +120,9 @@ fn is_address_of(url: &Url, kind: PageKind) -> bool {
     let parts: Vec<&str> = url.path().split('/').collect();
     let is_numbered = |part: &str| part.contains(|sign: char| sign.is_ascii_digit());
     words(HOSTS, kind).any(|name| host == Some(name))
-        || parts.windows(2).any(|pair| {
-            let mut own = words(FOLDERS, kind);
-            own.any(|name| {
-                pair[0].eq_ignore_ascii_case(name) && (!NUMBERED.contains(&name) || is_numbered(pair[1]))
-            })
+        || parts.array_windows().any(|[folder, next]| {
+            let may_say = |name| !NUMBERED.contains(&name) || is_numbered(next);
+            words(FOLDERS, kind).any(|name| folder.eq_ignore_ascii_case(name) && may_say(name))
         })
 }
 
@@ -146,12 +144,9 @@ pub(super) fn stated(said: &str) -> Option<String> {
     let tag = said.split([',', ';', ' ']).find(|tag| !tag.is_empty())?.replace('_', "-");
     let is_part =
         |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let is_tag = tag.len() <= 35
-        && tag.split('-').all(is_part)
-        && tag.split('-').next().is_some_and(|first| {
-            (2..=3).contains(&first.len()) && first.bytes().all(|byte| byte.is_ascii_alphabetic())
-        });
-    is_tag.then_some(tag)
+    let first = tag.split('-').next()?;
+    let is_language = (2..=3).contains(&first.len()) && first.bytes().all(|byte| byte.is_ascii_alphabetic());
+    (is_language && tag.len() <= 35 && tag.split('-').all(is_part)).then_some(tag)
 }
 
 /// Languages that are written in several scripts, of which `whatlang` knows one.

@@ -374,8 +374,7 @@ impl<'p> Elements<'p> {
                 _ => {}
             }
             let property = page.attribute(node, "itemprop").unwrap_or_default();
-            let is_published = has(property, "datePublished")
-                || has(property, "dateCreated")
+            let is_published = ["datePublished", "dateCreated"].iter().any(|name| has(property, name))
                 || page.attribute(node, "pubdate").is_some();
             if is_published && elements.published.len() < MOST && !elements.is_of_other(page, node) {
                 elements.published.push(moment(page, node));

@@ -18,7 +18,7 @@ mod task;
 mod template;
 
 pub use experiment::{AnswerKind, Data, Experiment, LOCAL};
-pub use place::{ManifestError, Refused};
+pub use place::{ManifestError, Refused, no_such};
 pub use query::{ErrorOf, Foot, Head, Interval, Over, Pivot, Plot, Published, Query, QueryClaim, Verdict};
 pub use run::{BASELINE, Run, Sweep, TimedRun, Train, Training, Variant, may_teach, role_of};
 pub use source::{MAIN, check, embedded, embedded_files, embedded_ids, expand};

@@ -81,11 +81,14 @@ pub(crate) fn check_known<'n>(
     known: impl IntoIterator<Item = &'n str>,
 ) -> Result<(), Problem> {
     let known: Vec<&str> = known.into_iter().collect();
-    ensure(known.contains(&name), key, || {
-        let hint = did_you_mean(name, known.iter().copied());
-        let there = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        format!("no {noun} {name:?} in this experiment{hint}; there are: {there}")
-    })
+    ensure(known.contains(&name), key, || no_such(noun, name, &known))
+}
+
+/// What is said of a name that is not in an experiment; `noun` says what it is of.
+pub fn no_such(noun: &str, name: &str, known: &[&str]) -> String {
+    let hint = did_you_mean(name, known.iter().copied());
+    let there = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+    format!("no {noun} {name:?} in this experiment{hint}; there are: {there}")
 }
 
 /// Refuses names that are not in the experiment, and one that is there twice.

@@ -286,11 +286,8 @@ impl Sweep {
         let variant = |number: u32| {
             let x = ((from + f64::from(number) * step) * 1e6).round() / 1e6;
             let value = if whole { toml::Value::Integer(x as i64) } else { toml::Value::Float(x) };
-            Variant {
-                id: x.to_string(),
-                x: Some(x),
-                settings: toml::Table::from_iter([(key.clone(), value)]),
-            }
+            let settings = toml::Table::from_iter([(key.clone(), value)]);
+            Variant { id: x.to_string(), x: Some(x), settings }
         };
         let variants: Vec<Variant> = (0..number).map(variant).collect();
         let differ = number > 0 && variants.windows(2).all(|pair| pair[0].id != pair[1].id);

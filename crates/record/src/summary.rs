@@ -43,13 +43,8 @@ pub struct ResultFacts {
 impl Summary {
     /// Its facts without the lists of files.
     pub fn facts(&self) -> ResultFacts {
-        let Self { provenance, data, runs, task_methods, .. } = self;
-        ResultFacts {
-            provenance: provenance.clone(),
-            data: data.clone(),
-            runs: runs.clone(),
-            tasks: task_methods.clone(),
-        }
+        let Self { provenance, data, runs, task_methods: tasks, .. } = self.clone();
+        ResultFacts { provenance, data, runs, tasks }
     }
 }
 

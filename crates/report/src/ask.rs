@@ -83,7 +83,7 @@ fn shaped(query: &Query, mut table: Table, session: &mut Session) -> Result<Tabl
         Some(pivot) => table::pivot(&table, pivot),
         None => Ok(table),
     };
-    let table = table::without_even(wide(table)?, &head.uneven);
+    let table = table::without_even(&wide(table)?, &head.uneven);
     let mut foot = table::foot(&table, &head.foot, head.foot_by.as_deref())?;
     if let Some(below) = below {
         let more = wide(table::cells(&below))?;
@@ -145,9 +145,8 @@ fn ratio_at(at: usize) -> String {
 /// The texts of a column; empty ones where there is no such column.
 fn texts(of: &DataFrame, name: &str) -> Vec<String> {
     let column = of.column(name).ok().and_then(|own| own.cast(&DataType::String).ok());
-    let own = column.as_ref().and_then(|column| column.str().ok());
-    own.map_or_else(
-        || vec![String::new(); of.height()],
-        |own| own.iter().map(|text| text.unwrap_or_default().to_owned()).collect(),
-    )
+    let Some(own) = column.as_ref().and_then(|column| column.str().ok()) else {
+        return vec![String::new(); of.height()];
+    };
+    own.iter().map(|text| text.unwrap_or_default().to_owned()).collect()
 }

@@ -223,9 +223,8 @@ impl Results {
             let title = title(output).unwrap_or_else(|| output.to_owned());
             tables.push(Found { shape, output: output.to_owned(), title, data, file });
         }
-        let times = names(folder, "times")?
-            .into_iter()
-            .filter(|name| name.ends_with(".csv") && !name.starts_with('.'));
+        let times = names(folder, "times")?.into_iter();
+        let times = times.filter(|name| name.ends_with(".csv") && !name.starts_with('.'));
         let times = times.map(|name| CsvFile::read(&folder.join("times").join(name)));
         Ok(Self { facts, tables, times: times.collect::<Result<_, _>>()? })
     }

@@ -63,7 +63,6 @@ struct Mark {
 }
 
 /// A chart: its texts and its marks.
-#[derive(Debug, Clone, Copy)]
 struct Chart<'a> {
     kind: ChartKind,
     title: &'a str,

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cleaning::did_you_mean;
-use manifest::{BASELINE, Experiment, Interval, PARSING, Query, Run, on_large_stack};
+use manifest::{BASELINE, Experiment, Interval, PARSING, Query, Run, no_such, on_large_stack};
 use record::{DataFacts, Summary};
 
 use crate::ask::ask;
@@ -128,9 +127,7 @@ fn known(experiment: &Experiment, names: Names<'_>, column: &str) -> Option<Vec<
 fn unknown(column: &str, name: &str, known: &[String]) -> String {
     // rows of no measure have the empty name
     let known: Vec<&str> = known.iter().map(String::as_str).filter(|own| !own.is_empty()).collect();
-    let hint = did_you_mean(name, known.iter().copied());
-    let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-    format!("no {column} {name:?} in this experiment{hint}; there are: {known}")
+    no_such(column, name, &known)
 }
 
 /// The summary of an execution of nothing.

@@ -118,7 +118,6 @@ pub(crate) fn of_file(file: &CsvFile) -> Result<Vec<ClaimRow>> {
 }
 
 /// One claim on all data sets.
-#[derive(Debug)]
 pub(crate) struct MatrixRow<'a> {
     pub(crate) claim: &'a str,
     pub(crate) source: &'a str,

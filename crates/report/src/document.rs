@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use manifest::{CleaningSource, Experiment, Query, Task};
-use record::{ResultFacts, RunFacts, TaskFacts};
+use record::RunFacts;
 
 use crate::claims::ClaimRow;
 use crate::folder::{CsvFile, names};
@@ -12,25 +12,23 @@ use crate::markdown::anchor;
 use crate::numbers::counted;
 use crate::queries::Answer;
 use crate::table::{Cell, Table};
-use crate::worst::WorstPage;
+use crate::worst::{WorstPage, of_answer};
 use crate::{Inputs, Result, markdown};
 
 /// The content of a report.
-#[derive(Debug)]
 pub(crate) struct Document<'a> {
-    pub(crate) experiment: &'a Experiment,
+    pub(crate) inputs: &'a Inputs<'a>,
     /// The sentence on a partial run.
-    pub(crate) partial: Option<String>,
-    pub(crate) facts: ResultFacts,
-    pub(crate) claims: Vec<ClaimRow>,
-    /// The tables in the order of the report.
-    pub(crate) topics: Vec<Topic>,
+    pub(crate) partial: Option<&'a str>,
+    pub(crate) answers: &'a [Answer<'a>],
+    pub(crate) claims: &'a [ClaimRow],
     /// Failures, pages left out, and other lists.
-    pub(crate) lists: Vec<Listing>,
-    /// Tables of settings by their headings.
-    pub(crate) settings: Vec<(String, Table)>,
-    /// The run times, which are no results and come last.
-    pub(crate) times: Topic,
+    pub(crate) lists: &'a [Listing],
+    /// The tables of run times; none if none were measured.
+    pub(crate) times: &'a [Answer<'a>],
+    pub(crate) time_claims: &'a [ClaimRow],
+    /// The names of the files in the folder `views`.
+    pub(crate) views: BTreeSet<String>,
 }
 
 /// What belongs together: a table on all data, or all run times.
@@ -69,7 +67,6 @@ pub(crate) struct Section {
 }
 
 /// A file beside the report that lists something.
-#[derive(Debug)]
 pub(crate) struct Listing {
     /// Its name.
     pub(crate) file: &'static str,
@@ -82,7 +79,7 @@ pub(crate) struct Listing {
 
 /// The lists of a report: failures, pages that were not found, and texts of elsewhere, if there are some.
 pub(crate) fn lists(failures: Table, unfound: Table, texts: Table) -> Vec<Listing> {
-    let of_tasks = match failures.height() - failed(&failures) {
+    let of_tasks = match failures.cells.len() - failed(&failures) {
         0 => String::new(),
         missing => format!(", {} of tasks missing", counted(missing, "result")),
     };
@@ -95,7 +92,7 @@ pub(crate) fn lists(failures: Table, unfound: Table, texts: Table) -> Vec<Listin
         },
         Listing {
             file: "unfound.csv",
-            counted: format!("{} left out of scoring", counted(unfound.height(), "page")),
+            counted: format!("{} left out of scoring", counted(unfound.cells.len(), "page")),
             about: "Less than half of the marked text was found in the page.",
             table: unfound,
         },
@@ -107,7 +104,7 @@ pub(crate) fn lists(failures: Table, unfound: Table, texts: Table) -> Vec<Listin
             table: texts,
         },
     ];
-    lists.retain(|own| own.file != TEXTS || own.table.height() > 0);
+    lists.retain(|own| own.file != TEXTS || !own.table.cells.is_empty());
     lists
 }
 
@@ -119,43 +116,9 @@ pub(crate) fn failed(failures: &Table) -> usize {
 /// The list that a report may lack.
 pub(crate) const TEXTS: &str = "texts.csv";
 
-/// What was computed, and written as files.
-pub(crate) struct Parts<'a> {
-    pub(crate) inputs: &'a Inputs<'a>,
-    pub(crate) partial: Option<String>,
-    pub(crate) answers: &'a [Answer<'a>],
-    pub(crate) claims: Vec<ClaimRow>,
-    pub(crate) lists: Vec<Listing>,
-    /// The tables of run times; none if none were measured.
-    pub(crate) times: &'a [Answer<'a>],
-    pub(crate) time_claims: &'a [ClaimRow],
-    /// The worst pages, in the order of the tables that show them.
-    pub(crate) worst: &'a [WorstPage],
-    /// The names of the files in the folder `views`.
-    pub(crate) views: BTreeSet<String>,
-}
-
-impl<'a> Parts<'a> {
-    /// The content of the report.
-    pub(crate) fn document(self) -> Document<'a> {
-        let experiment = self.inputs.experiment;
-        let facts = self.inputs.summary.facts();
-        let mut settings = vec![("Runs and their settings".to_owned(), runs(&facts.runs))];
-        settings.extend(tasks(experiment, &facts.tasks));
-        Document {
-            experiment,
-            facts,
-            topics: experiment.queries.iter().filter_map(|query| self.topic(query)).collect(),
-            settings,
-            times: self.times(),
-            partial: self.partial,
-            claims: self.claims,
-            lists: self.lists,
-        }
-    }
-
+impl Document<'_> {
     /// A query with its tables; `None` without one.
-    fn topic(&self, query: &Query) -> Option<Topic> {
+    pub(crate) fn topic(&self, query: &Query) -> Option<Topic> {
         let answers: Vec<_> = self.answers.iter().filter(|own| own.query.id == query.id).collect();
         (!answers.is_empty()).then(|| Topic {
             id: format!("table-{}", anchor(&query.id)),
@@ -169,13 +132,11 @@ impl<'a> Parts<'a> {
     }
 
     fn section(&self, own: &Answer<'_>) -> Section {
-        let is_own = |page: &&WorstPage| page.output == own.query.id && page.data == own.group.id;
-        // the rows of a table of pages are these pages, in this order
-        let last = self.worst.iter().filter(is_own).map(|page| self.look(page)).collect();
         Section {
-            last,
+            // the rows of a table of pages are these pages, in this order
+            last: of_answer(self.inputs, own).iter().map(|page| self.look(page)).collect(),
             is_synthetic: own.group.data[0].synthetic,
-            ..section(own, with_role(own.group.name, own.group.id), &self.claims)
+            ..section(own, with_role(own.group.name, own.group.id), self.claims)
         }
     }
 
@@ -190,8 +151,8 @@ impl<'a> Parts<'a> {
         [view, command].into_iter().flatten().collect()
     }
 
-    /// The machine and the times.
-    fn times(&self) -> Topic {
+    /// The machine and the times, which are no results and come last.
+    pub(crate) fn run_times(&self) -> Topic {
         let mut topic = Topic { id: "times".to_owned(), title: "Run times".to_owned(), ..Topic::default() };
         let Some(machine) = self.inputs.machine else {
             topic.about.push("This report was made from records, which hold no times.".to_owned());
@@ -201,17 +162,12 @@ impl<'a> Parts<'a> {
             "Times are not part of the results: they differ from one run to the next, and no comparison reads them."
                 .to_owned(),
         );
-        let seconds = machine.seconds.iter().map(|(name, seconds)| (name.clone(), format!("{seconds:.1} s")));
-        let rows = [("workers".to_owned(), machine.jobs.to_string())].into_iter().chain(seconds);
-        topic.sections.push(Section {
-            id: "times-stages".to_owned(),
-            title: "This execution".to_owned(),
-            table: Table::new(
-                ["stage", "time"],
-                rows.map(|(name, time)| vec![Cell::text(name), Cell::text(time)]),
-            ),
-            ..Section::default()
-        });
+        let row = |name: &str, time: String| vec![Cell::text(name), Cell::text(time)];
+        let stages = machine.seconds.iter().map(|(name, seconds)| row(name, format!("{seconds:.1} s")));
+        let rows = [row("workers", machine.jobs.to_string())].into_iter().chain(stages);
+        let (id, title) = ("times-stages".to_owned(), "This execution".to_owned());
+        let table = Table::new(["stage", "time"], rows);
+        topic.sections.push(Section { id, title, table, ..Section::default() });
         topic.sections.extend(self.times.iter().map(|own| {
             let title = format!("{}: {}", own.query.title(), own.group.name);
             Section { notes: note(own.query), ..section(own, title, self.time_claims) }
@@ -239,11 +195,10 @@ fn note(query: &Query) -> Vec<String> {
 /// A table with its claims and files.
 fn section(own: &Answer<'_>, title: String, claims: &[ClaimRow]) -> Section {
     let [csv, plot] = own.files();
-    let is_own = |claim: &&ClaimRow| claim.output == own.query.id && claim.data == own.group.id;
     Section {
         id: anchor(&own.name()),
         title,
-        claims: claims.iter().filter(is_own).cloned().collect(),
+        claims: claims.iter().filter(|claim| own.has(claim)).cloned().collect(),
         table: own.table.clone(),
         csv,
         plot: own.svg.as_ref().map(|_| plot),
@@ -286,10 +241,12 @@ fn runs(runs: &[RunFacts]) -> Table {
     Table::new(["run", "title", "method", "variant", "settings"], rows)
 }
 
-/// The documents and the tasks; nothing without a task.
-fn tasks(experiment: &Experiment, facts: &[TaskFacts]) -> Vec<(String, Table)> {
+/// Tables of settings by their headings: the runs, and, where there is a task, the documents and the tasks.
+pub(crate) fn settings(inputs: &Inputs<'_>) -> Vec<(&'static str, Table)> {
+    let Inputs { experiment, summary, .. } = inputs;
+    let runs = ("Runs and their settings", runs(&summary.runs));
     if experiment.tasks.is_empty() {
-        return Vec::new();
+        return vec![runs];
     }
     let documents = experiment.documents.iter().map(|own| {
         let cleaning = match &own.cleaning {
@@ -299,21 +256,17 @@ fn tasks(experiment: &Experiment, facts: &[TaskFacts]) -> Vec<(String, Table)> {
         };
         [own.label.as_str(), &own.id, &own.title, cleaning, own.weighting.name()].map(Cell::text).to_vec()
     });
-    let tasks = experiment.tasks.iter().zip(facts).map(|(own, facts)| {
+    let tasks = experiment.tasks.iter().zip(&summary.task_methods).map(|(own, facts)| {
         let on = if own.on.is_empty() { "all" } else { &own.on.join(", ") };
         let (documents, design) = (own.documents.join(", "), design(own));
         [own.id.as_str(), &own.title, &documents, on, &facts.method_name, &facts.settings, &design]
             .map(Cell::text)
             .to_vec()
     });
+    let of_documents = ["label", "documents", "what they are", "words of", "weighting"];
     let of_tasks = ["task", "what it is", "documents", "data sets", "method", "settings", "design"];
-    vec![
-        (
-            "Documents".to_owned(),
-            Table::new(["label", "documents", "what they are", "words of", "weighting"], documents),
-        ),
-        ("Tasks and their settings".to_owned(), Table::new(of_tasks, tasks)),
-    ]
+    let documents = ("Documents", Table::new(of_documents, documents));
+    vec![runs, documents, ("Tasks and their settings", Table::new(of_tasks, tasks))]
 }
 
 /// The sizes of training cells that the manifest sets.

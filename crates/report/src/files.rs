@@ -14,18 +14,18 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::parser::parse_message_type;
 use polars::prelude::{Column, DataFrame, DataType as Kind};
-use record::{Failure, Presence, Scores, Unfound};
+use record::{Failure, Presence, Unfound};
 use whole_file::write_durably;
 
-use crate::document::{Parts, TEXTS, failed, lists, times_of};
+use crate::document::{Document, TEXTS, failed, lists, times_of};
 use crate::folder::names;
 use crate::markdown::page;
 use crate::partial::partial;
 use crate::queries::{Answer, Answers, answers};
 use crate::readme::Dress;
 use crate::table::{Cell, Table};
-use crate::tables::{all_sites, tables};
-use crate::{ClaimRow, Inputs, ReportError, Result, claims, worst};
+use crate::tables::{all_sites, by_unit, tables};
+use crate::{ClaimRow, Inputs, ReportError, Result, claims};
 
 /// The result of writing.
 #[derive(Debug, Clone)]
@@ -63,10 +63,7 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written> {
     let _turn = turn(out);
     let partial = partial(inputs.experiment, inputs.summary);
     let tables = tables(inputs);
-    let Answers { tables: answers, verdicts, empty } =
-        answers(inputs.experiment, inputs.summary, &tables, partial.as_deref())?;
-    let empty = empty.iter().map(|[query, data]| format!("table {query} has no row on {data}")).collect();
-    let worst: Vec<_> = answers.iter().flat_map(|own| worst::of_answer(inputs, own)).collect();
+    let Answers { tables: answers, verdicts, empty } = answers(inputs, &tables, partial.as_deref())?;
     let is_of_times = |id: &str| inputs.experiment.queries.iter().any(|own| own.id == id && own.head.times);
     let (of_times, answers): (Vec<_>, Vec<_>) = answers.into_iter().partition(|own| own.query.head.times);
     let (time_claims, claims): (Vec<_>, Vec<_>) =
@@ -97,25 +94,24 @@ pub fn write(inputs: &Inputs<'_>, out: &Path) -> Result<Written> {
             folder.put("times/claims.csv", &claims::as_table(&time_claims).csv())?;
         }
     }
-    let mut report = Parts {
+    let report = Document {
         inputs,
-        partial: partial.clone(),
+        partial: partial.as_deref(),
         answers: &answers,
-        claims: claims.clone(),
-        lists,
+        claims: &claims,
+        lists: &lists,
         times: if is_timed { &of_times } else { &[] },
         time_claims: &time_claims,
-        worst: &worst,
         views: names(out, "views")?,
-    }
-    .document();
-    let page = page(&report.markdown(Dress::Page), None, |file| fs::read_to_string(out.join(file)).ok());
+    };
+    let markdown = report.markdown(Dress::Page, &report.run_times());
+    let page = page(&markdown, None, |file| fs::read_to_string(out.join(file)).ok());
     folder.put("report.html", page.as_bytes())?;
     for own in OWN.into_iter().chain(is_timed.then_some(TIMES)) {
         remove_stale(out, own, &folder.files)?;
     }
-    report.times = times_of(inputs.experiment, out)?;
-    folder.put("README.md", report.markdown(Dress::Readme).as_bytes())?;
+    let readme = report.markdown(Dress::Readme, &times_of(inputs.experiment, out)?);
+    folder.put("README.md", readme.as_bytes())?;
     let mut files = folder.files;
     files.sort();
     Ok(Written { files, claims, empty, failures, partial })
@@ -214,9 +210,7 @@ pub(crate) fn unfound(inputs: &Inputs<'_>) -> Table {
 /// `texts.csv`: the part of the answered texts that is not in the pages; no row for methods that answer with spans.
 pub(crate) fn texts(inputs: &Inputs<'_>) -> Table {
     let mut sums: BTreeMap<[&str; 3], (u64, f64, u64)> = BTreeMap::new();
-    let mut of_units: Vec<&Scores> = inputs.scores.iter().collect();
-    of_units.sort_by(|a, b| a.unit.cmp(&b.unit));
-    for scores in of_units {
+    for scores in by_unit(inputs) {
         for texts in &scores.texts {
             let sum = sums.entry([&scores.unit.data, &scores.unit.run, &texts.variant]).or_default();
             sum.0 += texts.pages;

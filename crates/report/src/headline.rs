@@ -116,15 +116,16 @@ impl Cells {
         let tables = tables(folder, &self.tables, &self.heads, self.columns.len().max(1))?;
         let mut rows = Vec::new();
         for at in 0..self.first {
-            let found: Vec<_> = tables.iter().map(|table| table.rows().nth(at)).collect();
-            rows.push(picked(&tables, &found, &self.columns, TIE)?);
+            let found: Vec<_> = tables.iter().map(|table| (table, table.rows().nth(at))).collect();
+            rows.push(picked(&found, &self.columns, TIE)?);
         }
         for [label, key] in &self.rows {
             let (key, columns) = self.columns(key)?;
             let name = key.trim_end_matches('?');
-            let found = tables.iter().map(|table| table.row(name)).collect::<Result<Vec<_>, _>>()?;
-            if found.iter().any(Option::is_some) {
-                rows.push([vec![label.clone()], picked(&tables, &found, &columns, "")?].concat());
+            let found = tables.iter().map(|table| Ok((table, table.row(name)?)));
+            let found = found.collect::<Result<Vec<_>>>()?;
+            if found.iter().any(|(_, row)| row.is_some()) {
+                rows.push([vec![label.clone()], picked(&found, &columns, "")?].concat());
             } else if name == key {
                 return Err(ReportError::Told(format!("no table of the block has a row {key:?}")));
             }
@@ -152,14 +153,9 @@ impl Cells {
 }
 
 /// The cells of a row of each table; empty ones for a row or a column that is missing. The first of a row that is a tie has the mark.
-fn picked(
-    tables: &[CsvFile],
-    rows: &[Option<Row<'_>>],
-    columns: &[String],
-    tie: &str,
-) -> Result<Vec<String>> {
+fn picked(rows: &[(&CsvFile, Option<Row<'_>>)], columns: &[String], tie: &str) -> Result<Vec<String>> {
     let mut cells = Vec::new();
-    for (table, row) in tables.iter().zip(rows) {
+    for (table, row) in rows {
         for (at, column) in columns.iter().enumerate() {
             let is_tie = at == 0 && row.is_some_and(|row| row.cell("verdict") == "tie");
             let tie = if is_tie { tie } else { "" };
@@ -192,10 +188,9 @@ const SITES: [&str; 2] = ["F by sites", "verdict by sites"];
 const NAMES: usize = 3;
 
 /// The verbs of the sentence, the best first.
-const VERBS: [&str; 3] = ["leads in", "is in a tie in", "is behind in"];
-const LEADS: usize = 0;
-const TIES: usize = 1;
-const BEHIND: usize = 2;
+const LEADS: &str = "leads in";
+const TIES: &str = "is in a tie in";
+const BEHIND: &str = "is behind in";
 
 impl Standing {
     fn made(&self, folder: &Path) -> Result<String> {
@@ -217,8 +212,8 @@ impl Standing {
         ))
     }
 
-    /// The place by the verdicts of a column, and its cell.
-    fn place(&self, table: &CsvFile, own: Row<'_>, [f, verdict]: [&str; 2]) -> Result<(usize, String)> {
+    /// The verb of the place by the verdicts of a column, and its cell.
+    fn place(&self, table: &CsvFile, own: Row<'_>, [f, verdict]: [&str; 2]) -> Result<(&str, String)> {
         table.place(f).and(table.place(verdict))?;
         if own.cell(verdict) != "best" {
             let best = table.rows().find(|row| row.cell(verdict) == "best");
@@ -240,15 +235,15 @@ impl Standing {
     }
 }
 
-/// The numbers of rankings by place: `leads in two of five rankings, is in a tie in two and is behind in one`.
-fn counted(places: &[usize]) -> String {
-    let of = |(place, verb): (usize, &str)| {
-        let number = places.iter().filter(|&&found| found == place).count();
+/// The numbers of rankings by their verbs: `leads in two of five rankings, is in a tie in two and is behind in one`.
+fn counted(verbs: &[&str]) -> String {
+    let of = |verb: &str| {
+        let number = verbs.iter().filter(|&&found| found == verb).count();
         (number > 0).then(|| format!("{verb} {}", in_words(number)))
     };
-    let mut parts: Vec<String> = VERBS.into_iter().enumerate().filter_map(of).collect();
+    let mut parts: Vec<String> = [LEADS, TIES, BEHIND].into_iter().filter_map(of).collect();
     if let Some(first) = parts.first_mut() {
-        *first += &format!(" of {} rankings", in_words(places.len()));
+        *first += &format!(" of {} rankings", in_words(verbs.len()));
     }
     joined(&parts)
 }

@@ -19,11 +19,9 @@ pub(crate) fn fill(table: &mut Table, interval: &Interval, from: &DataFrame) -> 
     let place = |name: &str| place(table, "interval", name);
     let key = interval.key.iter().map(|name| place(name)).collect::<Result<Vec<_>, _>>()?;
     let key = |row: &Vec<Cell>| key.iter().map(|at| row[*at].written()).collect::<Vec<_>>().join("/");
-    let columns = interval.columns.iter().map(|name| match name.as_str() {
-        "" => Ok(None),
-        name => place(name).map(Some),
-    });
-    let columns = columns.collect::<Result<Vec<_>, _>>()?;
+    // an empty name is left out
+    let named = interval.columns.iter().enumerate().filter(|(_, name)| !name.is_empty());
+    let columns = named.map(|(of, name)| Ok((of, place(name)?))).collect::<Result<Vec<_>, String>>()?;
     let keys: Vec<String> = table.cells.iter().map(key).collect();
     let values = values(from)?;
     let is_best = interval.against.as_deref() == Some("best");
@@ -49,11 +47,7 @@ pub(crate) fn fill(table: &mut Table, interval: &Interval, from: &DataFrame) -> 
             let (low, high) = found.unzip();
             [Cell::figure(mean), Cell::figure(low), Cell::figure(high), Cell::text(verdict)]
         };
-        for (column, cell) in columns.iter().zip(filled) {
-            if let Some(at) = column {
-                cells[*at] = cell;
-            }
-        }
+        columns.iter().for_each(|(of, at)| cells[*at] = filled[*of].clone());
     }
     Ok(())
 }

@@ -122,10 +122,8 @@ fn by_publishers(claim: &QueryClaim, rows: &Claimed) -> Judgement {
     let (bound, at_least, words) = bound(claim);
     let is_above = low - bound > SLACK;
     let is_below = high - bound < -SLACK;
-    let verdict = match (is_above, is_below) {
-        (false, false) => Verdict::Undecided,
-        _ => plainly(is_above == at_least),
-    };
+    let is_decided = is_above || is_below;
+    let verdict = if is_decided { plainly(is_above == at_least) } else { Verdict::Undecided };
     let [mean, low, high] = [mean, low, high].map(signed);
     (format!("{mean} ({low} to {high}) in the mean of {on}, claimed {words}"), verdict)
 }
@@ -178,7 +176,7 @@ fn by_steps(claim: &QueryClaim, rows: &Claimed, left_out: Option<&[String]>) -> 
         true => String::new(),
         false => format!("; ± standard error, paired, over {}", over.join(" and over ")),
     };
-    (format!("{}, claimed {bound}{over}", texts.join(", ")), verdict_of_all(verdicts))
+    (format!("{}, claimed {bound}{over}", texts.join(", ")), verdict_of_all(&verdicts))
 }
 
 /// The verdict on figures of times: each row holds if it is beyond the bound with both ends of its repeats, and fails if neither is.
@@ -200,7 +198,7 @@ fn by_repeats(claim: &QueryClaim, rows: &Claimed) -> Judgement {
     if verdicts.is_empty() {
         return ("no time".to_owned(), Verdict::NotComparable);
     }
-    (format!("{}, claimed {words}", texts.join(", ")), verdict_of_all(verdicts))
+    (format!("{}, claimed {words}", texts.join(", ")), verdict_of_all(&verdicts))
 }
 
 /// The least distance to the claimed difference that decides, in standard errors.
@@ -228,8 +226,7 @@ pub(crate) fn verdict_of_difference(difference: f64, error: Option<f64>, least: 
 }
 
 /// The verdict on several such claims: it fails if one fails, and holds if all hold.
-pub(crate) fn verdict_of_all(verdicts: impl IntoIterator<Item = Verdict>) -> Verdict {
-    let verdicts: Vec<Verdict> = verdicts.into_iter().collect();
+pub(crate) fn verdict_of_all(verdicts: &[Verdict]) -> Verdict {
     match () {
         () if verdicts.contains(&Verdict::Fails) => Verdict::Fails,
         () if verdicts.iter().all(|own| *own == Verdict::Holds) => Verdict::Holds,
@@ -373,7 +370,7 @@ mod tests {
             (&[], HOLDS),
         ];
         for (verdicts, expected) in cases {
-            assert_eq!(verdict_of_all(verdicts.iter().copied()), expected);
+            assert_eq!(verdict_of_all(verdicts), expected);
         }
     }
 }

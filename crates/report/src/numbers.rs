@@ -10,13 +10,6 @@ pub(crate) fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / count(values.len()))
 }
 
-/// The sample's standard deviation (divided by n - 1); `None` of fewer than two values.
-fn deviation(values: &[f64]) -> Option<f64> {
-    let centre = mean(values).filter(|_| values.len() > 1)?;
-    let squares: f64 = values.iter().map(|value| (value - centre).powi(2)).sum();
-    Some((squares / (count(values.len()) - 1.0)).sqrt())
-}
-
 /// The least number of sites for an error over sites.
 pub(crate) const FEWEST: usize = 3;
 
@@ -30,9 +23,13 @@ pub(crate) fn jackknife(without: &[f64]) -> Option<f64> {
     Some((squares * (n - 1.0) / n).sqrt())
 }
 
-/// The standard error of a mean: the sample's standard deviation over the root of the number; `None` of fewer than two values.
+/// The standard error of a mean: the sample's standard deviation (divided by n - 1) over the root of the number; `None` of fewer than two
+/// values.
 pub(crate) fn standard_error(values: &[f64]) -> Option<f64> {
-    deviation(values).map(|deviation| deviation / count(values.len()).sqrt())
+    let centre = mean(values).filter(|_| values.len() > 1)?;
+    let squares: f64 = values.iter().map(|value| (value - centre).powi(2)).sum();
+    let n = count(values.len());
+    Some((squares / (n - 1.0)).sqrt() / n.sqrt())
 }
 
 /// The quantile at `share` in `0.0..=1.0`, linear between neighbours (type 7 of Hyndman and Fan); `None` of no values.
@@ -58,7 +55,6 @@ pub(crate) fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<
 }
 
 /// A number of items as a float; exact for any number of sites.
-#[allow(clippy::cast_precision_loss)]
 pub(crate) fn count(things: usize) -> f64 {
     things as f64
 }
@@ -127,20 +123,18 @@ mod tests {
     }
 
     #[test]
-    fn deviations() {
-        assert_eq!(deviation(&[1.0, 3.0]), Some(2.0_f64.sqrt()));
-        assert_eq!(deviation(&[2.0; 5]), Some(0.0));
-        assert_eq!(deviation(&[2.0]), None);
+    fn standard_errors() {
+        assert_eq!(standard_error(&[1.0, 3.0]), Some(1.0));
+        assert_eq!(standard_error(&[2.0; 5]), Some(0.0));
         assert_eq!([&[][..], &[0.5]].map(standard_error), [None; 2]);
         assert_eq!(standard_error(&[0.0, 2.0, 0.0, 2.0]).map(|e| (e * e * 3.0).round()), Some(1.0));
     }
 
-    /// For the mean of 1, 2, 4 and 9 the jackknife's error is the deviation over the root of 4.
     #[test]
     fn the_jackknife_of_a_mean_is_its_standard_error() {
         let values = [1.0, 2.0, 4.0, 9.0];
         let without: Vec<f64> = (0..4).map(|at| (16.0 - values[at]) / 3.0).collect();
-        let expected = deviation(&values).unwrap() / 2.0;
+        let expected = standard_error(&values).unwrap();
         assert!((jackknife(&without).unwrap() - expected).abs() < 1e-12);
         assert_eq!(jackknife(&[0.5; 3]), Some(0.0));
         assert_eq!(jackknife(&[0.5, 0.6]), None);

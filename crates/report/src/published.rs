@@ -11,15 +11,8 @@ use crate::table::{Cell, Table};
 /// The text of an empty cell if the figures of the source are lost.
 pub(crate) const LOST: &str = "lost in our copy";
 
-/// A measured table with published figures in it.
-pub(crate) struct Joined {
-    pub(crate) table: Table,
-    /// Whether all published rows are in the table.
-    pub(crate) whole: bool,
-}
-
-/// Joins the published figures into the measured table; `None` if no figure can be compared.
-pub(crate) fn join(measured: &Table, published: &Published) -> Option<Joined> {
+/// Joins the published figures into the measured table, and says whether it has all published rows; `None` if no figure can be compared.
+pub(crate) fn join(measured: &Table, published: &Published) -> Option<(Table, bool)> {
     let place = |(at, name): (usize, &String)| column_of(published, name).filter(|_| at > 0);
     let places: Vec<Option<usize>> = measured.header.iter().enumerate().map(place).collect();
     let header = measured.header.iter().zip(&places).flat_map(|(name, place)| {
@@ -50,7 +43,7 @@ pub(crate) fn join(measured: &Table, published: &Published) -> Option<Joined> {
     let keys: Vec<String> = measured.cells.iter().map(|row| row[0].written()).collect();
     let whole = published.rows.iter().all(|row| keys.iter().any(|key| same_name(key, &row[0])));
     let foot = rows.split_off(rows.len() - measured.foot);
-    Some(Joined { table: Table::new(header, rows).with_foot(foot), whole })
+    Some((Table::new(header, rows).with_foot(foot), whole))
 }
 
 /// The table `printed`: figures that a table and the published ones both have, in the order of the measured one. Measured figures have all
@@ -104,8 +97,7 @@ fn difference(measured: &str, published: &str) -> Option<Cell> {
 /// The published rows as a table of their own.
 pub(crate) fn alone(published: &Published) -> Table {
     let cells = |row: &Vec<String>| row.iter().map(|text| shown(text, published)).collect::<Vec<_>>();
-    let rows = published.rows.iter().map(cells);
-    Table::new(&published.header, rows)
+    Table::new(&published.header, published.rows.iter().map(cells))
 }
 
 /// A published cell as printed; [`LOST`] for an empty cell if the source mentions lost figures.
@@ -152,10 +144,11 @@ mod tests {
 
     #[test]
     fn joined_by_key_and_column() {
-        let joined = join(&measured(), &published("Table 2", &[["cnet", ".95"], ["CTV", "1"]])).unwrap();
-        assert!(!joined.whole);
-        assert_eq!(joined.table.foot, 1);
-        insta::assert_snapshot!(markdown::of_cells(&joined.table.header, &joined.table.rows()), @r"
+        let published = published("Table 2", &[["cnet", ".95"], ["CTV", "1"]]);
+        let (table, whole) = join(&measured(), &published).unwrap();
+        assert!(!whole);
+        assert_eq!(table.foot, 1);
+        insta::assert_snapshot!(markdown::of_cells(&table.header, &table.rows()), @r"
         | site  |      F | F published | F difference | pages |
         | ----- | -----: | ----------: | -----------: | ----: |
         | CNET  | 0.9000 |         .95 |      -0.0500 |     3 |
@@ -168,7 +161,7 @@ mod tests {
     fn without_a_figure_to_compare_nothing_is_joined() {
         assert!(join(&measured(), &published("Table 2", &[["CTV", "1"]])).is_none());
         assert!(join(&measured(), &published("digits are lost", &[["CNET", ""]])).is_none());
-        assert!(join(&measured(), &published("Table 2", &[["CNET", ".95"]])).unwrap().whole);
+        assert!(join(&measured(), &published("Table 2", &[["CNET", ".95"]])).unwrap().1);
     }
 
     #[test]

@@ -2,9 +2,9 @@
 
 use manifest::{Experiment, Over, Query, QueryClaim, Run, Task, Timing, Verdict};
 use polars::prelude::{Column, DataFrame};
-use record::{DataFacts, Presence, Summary};
+use record::{DataFacts, Presence};
 
-use crate::ask::{Asked, Claimed, ask};
+use crate::ask::{Asked, ask};
 use crate::chart::draw;
 use crate::judge::{Judgement, judge};
 use crate::markdown::of_cells;
@@ -43,8 +43,8 @@ impl<'a> Answer<'a> {
         let mut beside = None;
         if let Some(figures) = &query.published {
             let joined = published::join(&table, figures);
-            beside = (!joined.as_ref().is_some_and(|joined| joined.whole)).then(|| published::alone(figures));
-            table = joined.map_or(table, |joined| joined.table);
+            beside = (!joined.as_ref().is_some_and(|(_, whole)| *whole)).then(|| published::alone(figures));
+            table = joined.map_or(table, |(joined, _)| joined);
         }
         Ok(Some(Self { query, group, table, svg, beside }))
     }
@@ -53,6 +53,11 @@ impl<'a> Answer<'a> {
     pub(crate) fn name(&self) -> String {
         let between = if self.query.head.times { '-' } else { '.' };
         format!("{}{between}{}", self.query.id, self.group.id.replace('/', "-"))
+    }
+
+    /// Whether a claim was judged by it.
+    pub(crate) fn has(&self, claim: &ClaimRow) -> bool {
+        claim.output == self.query.id && claim.data == self.group.id
     }
 
     /// The files of the table and of the plot, below the folder of the report.
@@ -68,20 +73,16 @@ pub(crate) struct Answers<'a> {
     pub(crate) tables: Vec<Answer<'a>>,
     /// The verdicts in the order of queries and claims.
     pub(crate) verdicts: Vec<ClaimRow>,
-    /// The tables without a row on data that have all of their runs: the query, and the data set.
-    pub(crate) empty: Vec<[&'a str; 2]>,
+    /// The tables without a row on data that have all of their runs, in words.
+    pub(crate) empty: Vec<String>,
 }
 
 /// Asks all queries.
 ///
 /// # Errors
 /// The first query that cannot be run, with its file and line.
-pub(crate) fn answers<'a>(
-    experiment: &'a Experiment,
-    summary: &'a Summary,
-    tables: &Tables,
-    banner: Option<&str>,
-) -> Result<Answers<'a>> {
+pub(crate) fn answers<'a>(inputs: &Inputs<'a>, tables: &Tables, banner: Option<&str>) -> Result<Answers<'a>> {
+    let Inputs { experiment, summary, .. } = *inputs;
     let (mut answers, mut empty) = (Vec::new(), Vec::new());
     // by the places of query and claim
     let mut verdicts: Vec<((usize, usize), ClaimRow)> = Vec::new();
@@ -109,8 +110,9 @@ pub(crate) fn answers<'a>(
         for (query_at, &(query, ref of_table, ref of_claims)) in queries.iter().enumerate() {
             let asked = ask(query, &mut session, |claim_at| of_claims[claim_at].are_of(&data.id))?;
             for (claim_at, rows) in &asked.claims {
-                let claim = &query.head.claim[*claim_at];
-                let judgement = judged(claim, rows, &of_claims[*claim_at], data);
+                let (claim, of) = (&query.head.claim[*claim_at], &of_claims[*claim_at]);
+                let judgement = judge(claim, rows)
+                    .filter(|own| own.1 != Verdict::NotComparable || of.are_missed_on(&data.id));
                 verdicts.extend(judgement.map(|own| ((query_at, *claim_at), row(query, claim, data, own))));
             }
             if query.head.over == Over::All {
@@ -118,7 +120,7 @@ pub(crate) fn answers<'a>(
             }
             let has_no_row = asked.long.height() == 0 && !query.head.times;
             if has_no_row && of_table.all_run_on(&data.id) {
-                empty.push([query.id.as_str(), data.id.as_str()]);
+                empty.push(format!("table {} has no row on {}", query.id, data.id));
             }
             answers.extend(Answer::of(query, DataGroup::one(data), asked, banner)?);
         }
@@ -229,50 +231,34 @@ impl<'a> Subjects<'a> {
         self.tasks.iter().all(|task| task.is_on(data)) && self.timings.iter().all(|own| own.data == data)
     }
 
+    /// Whether the manifest keeps no run to other data.
+    fn run_on(&self, data: &str) -> bool {
+        self.runs.iter().all(|run| run.is_on(data))
+    }
+
     /// Whether all runs take place on these data, or one of them where a table has columns of several claims.
     fn some_run_on(&self, data: &str, all: bool) -> bool {
-        let mut runs = self.runs.iter();
-        self.runs.is_empty()
-            || if all { runs.all(|run| run.is_on(data)) } else { runs.any(|run| run.is_on(data)) }
+        self.run_on(data) || !all && self.runs.iter().any(|run| run.is_on(data))
     }
 
     /// Whether there are runs or tasks, and all of them take place on these data.
     fn all_run_on(&self, data: &str) -> bool {
         let are_some = !(self.runs.is_empty() && self.tasks.is_empty());
-        are_some && self.runs.iter().all(|run| run.is_on(data)) && self.are_of(data)
+        are_some && self.run_on(data) && self.are_of(data)
     }
-}
 
-/// The verdict on available data; `None` if the claim is not about them.
-fn judged(
-    claim: &QueryClaim,
-    rows: &Claimed,
-    subjects: &Subjects<'_>,
-    data: &DataFacts,
-) -> Option<Judgement> {
-    let judgement = judge(claim, rows)?;
-    if judgement.1 != Verdict::NotComparable {
-        return Some(judgement);
+    /// Whether these data should have figures: a claim about printed figures alone is not about data of which nobody printed any.
+    fn are_missed_on(&self, data: &str) -> bool {
+        let has_printed_alone = self.runs.is_empty() && self.has_printed;
+        !has_printed_alone && self.run_on(data)
     }
-    // a claim about figures that nobody printed of these data
-    if subjects.runs.is_empty() && subjects.has_printed {
-        return None;
-    }
-    // the manifest keeps a run of the claim to other data
-    subjects.runs.iter().all(|run| run.is_on(&data.id)).then_some(judgement)
 }
 
 fn row(query: &Query, claim: &QueryClaim, data: &DataFacts, (measured, verdict): Judgement) -> ClaimRow {
-    ClaimRow {
-        claim: claim.claim.clone(),
-        output: query.id.clone(),
-        source: claim.source.clone(),
-        data: data.id.clone(),
-        kind: if data.synthetic { "synthetic" } else { "real" },
-        published: claim.published.clone(),
-        measured,
-        verdict,
-    }
+    let QueryClaim { claim, source, published, .. } = claim.clone();
+    let kind = if data.synthetic { "synthetic" } else { "real" };
+    let (output, data) = (query.id.clone(), data.id.clone());
+    ClaimRow { claim, output, source, data, kind, published, measured, verdict }
 }
 
 /// The published figures of a query as a table, named by the file without its ending and with `_` for `-`. A column of numbers holds numbers.
@@ -297,7 +283,6 @@ fn published_table(query: &Query) -> Option<(String, DataFrame)> {
 const JOINED: &str = "joined/";
 
 /// One or several data sets, all of them real or all of them synthetic.
-#[derive(Clone)]
 pub(crate) struct DataGroup<'a> {
     /// In the manifest's order; at least one.
     pub(crate) data: Vec<&'a DataFacts>,

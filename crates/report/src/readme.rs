@@ -5,8 +5,8 @@ use manifest::{Experiment, Verdict};
 use record::{DataFacts, Presence};
 
 use crate::claims::{ClaimRow, FEW, MatrixRow, matrix, sign};
-use crate::document::{Document, Section, Topic, with_role};
-use crate::markdown::{code, escape, folded, is_numeric, line, of_cells, of_markdown};
+use crate::document::{Document, Section, Topic, settings, with_role};
+use crate::markdown::{anchor, code, escape, folded, is_numeric, line, of_cells, of_markdown};
 use crate::numbers::{counted, grouped, plain, short};
 use crate::published::LOST;
 use crate::table::{Cell, Table};
@@ -39,17 +39,18 @@ struct Writer<'a> {
 }
 
 impl Document<'_> {
-    /// The text, with a final newline.
-    pub(crate) fn markdown(&self, dress: Dress) -> String {
+    /// The text, with a final newline. `times` are the run times, which come last.
+    pub(crate) fn markdown(&self, dress: Dress, times: &Topic) -> String {
         let parts = Vec::new();
         let mut writer = Writer { document: self, dress, parts, plots: PLOTS, tables: TABLES };
         writer.head();
         writer.verdicts();
-        self.topics.iter().for_each(|topic| writer.topic(topic));
+        let topics = self.inputs.experiment.queries.iter().filter_map(|query| self.topic(query));
+        topics.for_each(|topic| writer.topic(&topic));
         writer.lists();
         writer.provenance();
-        if dress == Dress::Page || !self.times.sections.is_empty() {
-            writer.topic(&self.times);
+        if dress == Dress::Page || !times.sections.is_empty() {
+            writer.topic(times);
         }
         writer.parts.join("\n\n") + "\n"
     }
@@ -76,8 +77,8 @@ impl Writer<'_> {
     }
 
     fn head(&mut self) {
-        let Document { experiment: Experiment { id, title, citation, about, .. }, partial, .. } =
-            self.document;
+        let Document { inputs, partial, .. } = self.document;
+        let Experiment { id, title, citation, about, .. } = inputs.experiment;
         let results = if self.dress == Dress::Readme { ": results" } else { "" };
         self.put(format!("# {}{results}", escape(title)));
         if let Some(partial) = partial {
@@ -100,7 +101,7 @@ impl Writer<'_> {
 
     /// A row a data set with the numbers of its verdicts, without those over few sites; then the claims.
     fn verdicts(&mut self) {
-        let Document { facts, claims, .. } = self.document;
+        let (summary, claims) = (self.document.inputs.summary, self.document.claims);
         self.heading(2, "verdicts", if claims.is_empty() { "Data" } else { "Verdicts" });
         let mut header = vec!["data set".to_owned(), "kind".to_owned()];
         let verdicts = if claims.is_empty() { &[][..] } else { &Verdict::ALL };
@@ -120,9 +121,9 @@ impl Writer<'_> {
             row.extend([size(data.sites), size(data.pages), escape(answer(data))]);
             row
         };
-        let table = of_markdown(&header, &facts.data.iter().map(row).collect::<Vec<_>>());
+        let table = of_markdown(&header, &summary.data.iter().map(row).collect::<Vec<_>>());
         self.put(table.trim_end());
-        if facts.data.iter().any(|data| data.synthetic) {
+        if summary.data.iter().any(|data| data.synthetic) {
             self.put("Synthetic pages were generated. Their verdicts do not count for real pages.");
         }
         let few = claims.iter().filter(|own| own.is_over_few()).count();
@@ -153,7 +154,7 @@ impl Writer<'_> {
 
     /// A row a claim, a column a data set. On a page a sign leads to its figures, with the finding as its title.
     fn claims(&mut self) {
-        let (data, rows) = matrix(&self.document.claims);
+        let (data, rows) = matrix(self.document.claims);
         let header: Vec<String> = ["claim", "published"].into_iter().chain(data).map(escape).collect();
         let row = |row: &MatrixRow<'_>| {
             let source = known(row.source).filter(|_| self.dress == Dress::Page);
@@ -181,12 +182,8 @@ impl Writer<'_> {
         if self.dress == Dress::Readme {
             return sign.to_owned();
         }
-        let topics = self.document.topics.iter().flat_map(|topic| &topic.sections);
-        let is_of = |section: &&Section| {
-            let is_same = |own: &ClaimRow| own.output == claim.output && own.data == claim.data;
-            section.claims.iter().any(is_same)
-        };
-        let place = topics.into_iter().find(is_of).map_or("claims", |section| &section.id);
+        let answer = self.document.answers.iter().find(|own| own.has(claim));
+        let place = answer.map_or_else(|| "claims".to_owned(), |own| anchor(&own.name()));
         let said = format!("{}: {}", claim.verdict.name(), claim.measured).replace('\n', " ");
         format!("[{sign}](#{place} \"{}\")", escape(&said).replace('"', "&quot;"))
     }
@@ -231,7 +228,7 @@ impl Writer<'_> {
         }
         let is_shown = |own: &&&Section| {
             let table = &own.table;
-            let is_readable = table.header.len() <= COLUMNS && table.height() <= ROWS;
+            let is_readable = table.header.len() <= COLUMNS && table.cells.len() <= ROWS;
             is_readable && !(own.plot.is_some() && is_curve(table))
         };
         let shown = sections.iter().find(is_shown).filter(|_| self.tables > 0);
@@ -257,7 +254,7 @@ impl Writer<'_> {
         let list = claims.iter().map(verdict).collect::<Vec<_>>().join("\n");
         self.put_folded(claims.len() > LONG, &counted(claims.len(), "verdict"), &list);
         self.parts.extend(section.plot.as_ref().map(|plot| format!("![{}]({plot})", escape(&section.title))));
-        let height = section.table.height();
+        let height = section.table.cells.len();
         let shown = table(&section.table, &section.last, usize::MAX);
         let is_long = section.plot.is_some() && height > LONG;
         self.put_folded(is_long, &format!("The figures ({})", counted(height, "row")), &shown);
@@ -271,7 +268,7 @@ impl Writer<'_> {
     /// Failures, pages left out, and the other files.
     fn lists(&mut self) {
         self.heading(2, "failures", "Failures and pages left out");
-        let lists = &self.document.lists;
+        let lists = self.document.lists;
         let item = |file: &str, says: &str| format!("- [{file}]({file}): {says}");
         let mut items: Vec<String> = lists.iter().map(|own| item(own.file, &own.counted)).collect();
         if self.dress == Dress::Readme {
@@ -279,9 +276,9 @@ impl Writer<'_> {
             return self.put(items.join("\n"));
         }
         self.put(items.join("\n"));
-        for own in lists.iter().filter(|own| own.table.height() > 0) {
+        for own in lists.iter().filter(|own| !own.table.cells.is_empty()) {
             self.put(format!("{}: {}", own.file, own.about));
-            let (shown, height) = (table(&own.table, &[], LISTED), own.table.height());
+            let (shown, height) = (table(&own.table, &[], LISTED), own.table.cells.len());
             let cut = if height > LISTED { format!(", the first {LISTED}") } else { String::new() };
             self.put(folded(&format!("{}{cut}", counted(height, "row")), &shown));
         }
@@ -292,9 +289,9 @@ impl Writer<'_> {
         if self.dress == Dress::Readme {
             return;
         }
-        let Document { facts, settings, .. } = self.document;
+        let summary = self.document.inputs.summary;
         self.heading(2, "provenance", "Provenance");
-        let own = &facts.provenance;
+        let own = &summary.provenance;
         let lines = [
             ("experiment", own.experiment.clone()),
             ("manifest digest", own.manifest.clone()),
@@ -305,12 +302,12 @@ impl Writer<'_> {
             ("scale", plain(own.scale)),
             ("schema", own.schema.to_string()),
         ];
-        let present = facts.data.iter().filter(|data| data.presence == Presence::Present);
+        let present = summary.data.iter().filter(|data| data.presence == Presence::Present);
         let digests = present.map(|data| (format!("digest of {}", escape(&data.id)), code(&data.digest)));
         let lines = lines.into_iter().map(|(name, value)| (name.to_owned(), code(&value))).chain(digests);
         self.put(lines.map(|(name, value)| format!("- {name}: {value}")).collect::<Vec<_>>().join("\n"));
-        for (name, own) in settings {
-            self.put(folded(&escape(name), &table(own, &[], usize::MAX)));
+        for (name, own) in settings(self.document.inputs) {
+            self.put(folded(&escape(name), &table(&own, &[], usize::MAX)));
         }
     }
 }
@@ -325,7 +322,7 @@ pub(crate) fn known(text: &str) -> Option<&str> {
 
 /// The first rows of a table, its foot in bold, with `last` as a last column. Figures have three decimals; the files have all.
 fn table(table: &Table, last: &[String], most: usize) -> String {
-    let above = table.height() - table.foot;
+    let above = table.cells.len() - table.foot;
     let row = |(at, cells): (usize, &Vec<Cell>)| {
         let mut row: Vec<String> =
             cells.iter().enumerate().map(|(at, cell)| escape(&read(table, at, cell))).collect();
@@ -360,12 +357,12 @@ const MEANS: usize = 3;
 
 /// A line about the content of a table: its length, and the means of its rows, or the best F.
 fn says(table: &Table) -> String {
-    let above = table.height() - table.foot;
+    let above = table.cells.len() - table.foot;
     let rows = counted(above, "row");
     let place = |name: &str| table.header.iter().position(|own| own == name);
     let f = place("F").or_else(|| place("Ave(F)"));
     let cells = table.rows();
-    let mean = (above..table.height()).find(|at| cells[*at][0].starts_with("mean of") && !is_curve(table));
+    let mean = (above..table.cells.len()).find(|at| cells[*at][0].starts_with("mean of") && !is_curve(table));
     if let Some(row) = mean {
         let is_figure =
             |at: &usize| matches!(table.cells[row][*at], Cell::Figure(value) if value.is_finite());

@@ -21,12 +21,6 @@ impl Cell {
         value.map_or(Cell::Empty, Cell::Figure)
     }
 
-    /// A number of items.
-    pub(crate) fn count(things: usize) -> Self {
-        // a usize fits on all machines that Rust supports
-        u64::try_from(things).map_or(Cell::Empty, Cell::Count)
-    }
-
     /// A text; an empty one is an empty cell.
     pub(crate) fn text(text: impl Into<String>) -> Self {
         let text = text.into();
@@ -91,7 +85,6 @@ impl Table {
     pub(crate) fn with_foot(mut self, foot: Vec<Vec<Cell>>) -> Self {
         self.foot += foot.len();
         self.cells.extend(foot);
-        self.cells.iter_mut().for_each(|row| row.resize(self.header.len(), Cell::Empty));
         self
     }
 
@@ -114,11 +107,6 @@ impl Table {
         let (least, most) =
             sizes.fold((f64::MAX, 0.0_f64), |(least, most), own| (least.min(own), most.max(own)));
         (most >= LARGE && least >= 1.0).then(|| usize::from(least < 10.0))
-    }
-
-    /// The number of rows.
-    pub(crate) fn height(&self) -> usize {
-        self.cells.len()
     }
 
     /// The table as CSV, with a header line; fields are quoted if necessary.
@@ -157,7 +145,7 @@ fn cell(value: Option<AnyValue<'_>>) -> Cell {
 pub(crate) fn has_figures(table: &Table, result: &DataFrame) -> bool {
     let is_float = |at: usize| result.columns()[at].dtype().is_float();
     let floats: Vec<usize> = (0..table.header.len()).filter(|at| is_float(*at)).collect();
-    table.height() > 0
+    !table.cells.is_empty()
         && (floats.is_empty()
             || table.cells.iter().any(|row| floats.iter().any(|at| row[*at] != Cell::Empty)))
 }
@@ -194,13 +182,10 @@ pub(crate) fn pivot(long: &Table, pivot: &Pivot) -> Result<Table, String> {
 }
 
 /// The table without the columns of these endings whose cells are all the same.
-pub(crate) fn without_even(table: Table, endings: &[String]) -> Table {
+pub(crate) fn without_even(table: &Table, endings: &[String]) -> Table {
     let is_even = |at: usize| table.cells.iter().all(|row| row[at] == table.cells[0][at]);
     let left_out = |at: usize| endings.iter().any(|ending| table.header[at].ends_with(ending)) && is_even(at);
     let kept: Vec<usize> = (0..table.header.len()).filter(|at| !left_out(*at)).collect();
-    if kept.len() == table.header.len() {
-        return table;
-    }
     let rows = table.cells.iter().map(|row| kept.iter().map(|at| row[*at].clone()).collect());
     Table::new(kept.iter().map(|at| table.header[*at].clone()), rows)
 }
@@ -250,7 +235,7 @@ pub(crate) fn foot(table: &Table, kinds: &[Foot], by: Option<&str>) -> Result<Ve
                     }
                 }
                 Foot::Defined if numbers.iter().any(|at| column(*at).len() < rows.len()) => {
-                    push(format!("{things} with a value"), &|at| Cell::count(column(at).len()));
+                    push(format!("{things} with a value"), &|at| Cell::Count(column(at).len() as u64));
                     let filled: Vec<usize> =
                         numbers.iter().copied().filter(|at| !column(*at).is_empty()).collect();
                     let is_whole = |row: &&&Vec<Cell>| filled.iter().all(|at| number(&row[*at]).is_some());
@@ -281,7 +266,6 @@ pub(crate) fn number(cell: &Cell) -> Option<f64> {
     match cell {
         Cell::Figure(value) => Some(*value),
         // counts of words and bytes are far below 2^53
-        #[allow(clippy::cast_precision_loss)]
         Cell::Count(count) => Some(*count as f64),
         Cell::Text(_) | Cell::Empty => None,
     }

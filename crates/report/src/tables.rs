@@ -77,7 +77,7 @@ impl<R> Rows<'_, R> {
 }
 
 /// The scores by data set, run and site, whatever the order in which they were read.
-fn by_unit<'a>(inputs: &Inputs<'a>) -> Vec<&'a Scores> {
+pub(crate) fn by_unit<'a>(inputs: &Inputs<'a>) -> Vec<&'a Scores> {
     let mut scores: Vec<&Scores> = inputs.scores.iter().collect();
     scores.sort_by_key(|own| (&own.unit.data, &own.unit.run, &own.unit.site));
     scores

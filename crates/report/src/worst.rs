@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use record::{DataFacts, RunFacts, VariantFacts};
+use record::{RunFacts, VariantFacts};
 
 use crate::Inputs;
 use crate::queries::{Answer, answers};
@@ -29,7 +29,7 @@ pub struct WorstPage {
 
 /// The worst pages of all tables that show some, in their order. A table that cannot be made has none.
 pub fn worst_pages(inputs: &Inputs<'_>) -> Vec<WorstPage> {
-    let answers = answers(inputs.experiment, inputs.summary, &tables(inputs), None);
+    let answers = answers(inputs, &tables(inputs), None);
     answers.iter().flat_map(|answers| &answers.tables).flat_map(|own| of_answer(inputs, own)).collect()
 }
 
@@ -43,30 +43,22 @@ pub(crate) fn of_answer(inputs: &Inputs<'_>, answer: &Answer<'_>) -> Vec<WorstPa
     if !answer.table.header.iter().map(String::as_str).take(PAGES.len()).eq(PAGES) {
         return found;
     }
-    let is_whole = is_whole(inputs, data);
+    // `gleaner view` shows another page where the pages were generated in another number
+    let of_another_number = inputs.experiment.data.iter().any(|own| own.id == data.id && own.pages.is_some());
+    let is_whole = !data.synthetic || !of_another_number && inputs.summary.provenance.scale == 1.0;
     let mut ranks: BTreeMap<(String, String), usize> = BTreeMap::new();
     for row in answer.table.rows() {
         let [run, variant, site, page] = [0, 1, 2, 3].map(|at: usize| row[at].clone());
         let facts = inputs.summary.runs.iter().find(|own| own.id == run);
-        let facts = facts.and_then(|own| Some((own, own.variants.iter().find(|other| other.id == variant)?)));
+        let method = facts.and_then(|own| asked(own, own.variants.iter().find(|other| other.id == variant)?));
+        let is_trained = inputs.experiment.run(&run).is_some_and(|run| run.train.is_some());
+        let method = method.filter(|_| is_whole && !is_trained);
         let rank = ranks.entry((run, variant)).or_default();
-        found.push(WorstPage {
-            output: answer.query.id.clone(),
-            data: data.id.clone(),
-            site,
-            page,
-            method: facts.and_then(|(run, variant)| method(inputs, run, variant)).filter(|_| is_whole),
-            rank: *rank,
-        });
+        let (output, data) = (answer.query.id.clone(), data.id.clone());
+        found.push(WorstPage { output, data, site, page, method, rank: *rank });
         *rank += 1;
     }
     found
-}
-
-/// Whether the pages of a data set are those that `gleaner view` shows, and not generated in another number.
-fn is_whole(inputs: &Inputs<'_>, data: &DataFacts) -> bool {
-    let of_another_number = inputs.experiment.data.iter().any(|own| own.id == data.id && own.pages.is_some());
-    !data.synthetic || !of_another_number && inputs.summary.provenance.scale == 1.0
 }
 
 impl WorstPage {
@@ -97,13 +89,7 @@ fn quoted(word: &str) -> String {
     if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
 
-/// The method of a variant as an argument of `gleaner view`; `None` for one that was trained for the experiment.
-fn method(inputs: &Inputs<'_>, run: &RunFacts, variant: &VariantFacts) -> Option<String> {
-    let is_trained = inputs.experiment.run(&run.id).is_some_and(|run| run.train.is_some());
-    asked(run, variant).filter(|_| !is_trained)
-}
-
-/// The same as the program has the method; `None` for stored texts.
+/// The method of a variant, as the program has it, as an argument of `gleaner view`; `None` for stored texts.
 pub(crate) fn asked(run: &RunFacts, variant: &VariantFacts) -> Option<String> {
     let method = match variant.changed.as_str() {
         "" | "default" => run.method.clone(),

@@ -37,6 +37,10 @@ For a system that is not here: `gleaner submit pages DATA` writes the pages of a
 const PRIVATE: &str =
     "> **Not for publication**: this board has pages of data sets whose licence does not allow it.";
 
+const GENERATED: &str = "> These pages were generated. Their verdicts do not count for real pages.";
+
+const VIEWED: &str = "> The name of a page leads to its view: the outputs of systems side by side.";
+
 const SHARED: &str = "## Pages that are there twice {#shared}
 
 Its pages are compared with each other and with those of the other real data sets: *same* are equal character for character, *alike* are of two sites and \
@@ -50,16 +54,14 @@ struct Line<'a> {
     /// Its place in the table.
     at: usize,
     row: Row<'a>,
-    /// Leads to the board's folder.
-    up: &'a str,
 }
 
-/// The rows of a table for a page from which `up` leads to the board's folder.
-fn lines<'a>(
-    (results, found): (&'a Results, &'a Found),
-    up: &'a str,
-) -> impl Iterator<Item = Line<'a>> + use<'a> {
-    found.file.rows().enumerate().map(move |(at, row)| Line { results, found, at, row, up })
+/// Leads from the page of a data set or a system to the board's folder.
+const UP: &str = "../";
+
+/// The rows of a table.
+fn lines<'a>((results, found): (&'a Results, &'a Found)) -> impl Iterator<Item = Line<'a>> {
+    found.file.rows().enumerate().map(move |(at, row)| Line { results, found, at, row })
 }
 
 impl Board {
@@ -102,19 +104,14 @@ impl Board {
     pub(super) fn data_page(&self, own: &DataFacts) -> String {
         let data = self.data.get(&own.id).cloned().unwrap_or_default();
         let mut parts = vec![format!("# {}", escape(&own.id)), line(&own.title)];
-        if own.synthetic {
-            parts
-                .push("> These pages were generated. Their verdicts do not count for real pages.".to_owned());
-        }
+        parts.extend(own.synthetic.then(|| GENERATED.to_owned()));
         let sizes = [("sites", grouped(own.sites)), ("pages", grouped(own.pages))];
         parts.push(facts(sizes.into_iter().chain([("content", own.digest.clone())]), &data));
         parts.extend(self.seen(own, data.fact("used")));
         parts.extend(self.shared(own));
         let mut named = self.results.iter().flat_map(Results::named_pages);
         if named.any(|(page, _)| page[0] == own.id && self.views.contains(&view_file(page))) {
-            parts.push(
-                "> The name of a page leads to its view: the outputs of systems side by side.".to_owned(),
-            );
+            parts.push(VIEWED.to_owned());
             parts.extend(self.is_private.then(|| PRIVATE.to_owned()));
         }
         let mut tables: Vec<_> = self.tables().filter(|(_, found)| found.data.id == own.id).collect();
@@ -126,7 +123,7 @@ impl Board {
             parts.push(format!("Of the experiment {}{}.", code(experiment), SHAPES[found.shape].1));
             let header: Vec<&str> = found.file.header.iter().map(String::as_str).collect();
             let columns = if found.is_ranking() { &PLACED[..] } else { &header };
-            parts.push(self.table(columns, lines((results, found), "../")));
+            parts.push(self.table(columns, lines((results, found))));
         }
         parts.join("\n\n")
     }
@@ -146,9 +143,7 @@ impl Board {
     /// What was seen of a data set: by us, and by the makers and the training of the systems.
     fn seen(&self, own: &DataFacts, used: &str) -> [String; 3] {
         let rankings = self.rankings().filter(|(_, found)| found.data.id == own.id);
-        let rows = rankings
-            .flat_map(|ranking| lines(ranking, "../"))
-            .filter(|line| !line.row.cell("seen").is_empty());
+        let rows = rankings.flat_map(lines).filter(|line| !line.row.cell("seen").is_empty());
         let mut rows: Vec<Line<'_>> = rows.collect();
         rows.sort_by_key(|line| line.row.cell("run"));
         rows.dedup_by_key(|line| line.row.cell("run"));
@@ -180,17 +175,14 @@ impl Board {
             ("cost", cost.unwrap_or_default()),
         ];
         let of = |wanted: fn(&Found) -> bool| {
-            let rows =
-                self.tables().filter(move |(_, found)| wanted(found)).flat_map(|table| lines(table, "../"));
+            let rows = self.tables().filter(move |(_, found)| wanted(found)).flat_map(lines);
             rows.filter(|line| line.row.cell("run") == own.id)
         };
         let mut parts =
             vec![format!("# {}", escape(&own.title)), line(&system.about), facts(of_run, &system)];
         parts.extend(["## Its row {#row}".to_owned(), self.rows_of(&own.id).into_string()]);
-        parts.extend([
-            "## In all rankings {#rankings}".to_owned(),
-            self.table(&PLACES, of(Found::is_ranking)),
-        ]);
+        let rankings = self.table(&PLACES, of(Found::is_ranking));
+        parts.extend(["## In all rankings {#rankings}".to_owned(), rankings]);
         let worst = self.table(&WORST, of(|found| found.file.column("wrong words").is_some()));
         parts.extend(["## Its worst pages {#worst}".to_owned(), worst]);
         parts.join("\n\n")
@@ -204,15 +196,15 @@ impl Board {
     }
 
     /// A cell of a table: runs have their titles, pages a link to their view, if there is one, and the best stands out.
-    fn cell(&self, Line { results, found, at, row, up }: Line<'_>, column: &str) -> String {
+    fn cell(&self, Line { results, found, at, row }: Line<'_>, column: &str) -> String {
         let text = row.cell(column);
         let experiment = &results.facts.provenance.experiment;
         let run = || results.run(row.cell("run"));
         match column {
             "#" => (at + 1).to_string(),
             "place" => format!("{} of {}", at + 1, found.file.rows.len()),
-            "data set" => link(&found.data.id, up, "data", &found.data.id),
-            "system" => link(row.cell("title"), up, "systems", row.cell("run")),
+            "data set" => link(&found.data.id, UP, "data", &found.data.id),
+            "system" => link(row.cell("title"), UP, "systems", row.cell("run")),
             "kind" => run().map_or_else(String::new, |run| self.system(run).kind.name().to_owned()),
             "ranking" => escape(&found.title),
             "interval" => {
@@ -229,7 +221,7 @@ impl Board {
             "page" => {
                 let view = view_file([&found.data.id, row.cell("site"), text]);
                 let short = escape(&text.chars().take(NAMED).collect::<String>());
-                if self.views.contains(&view) { format!("[{short}]({up}{view})") } else { short }
+                if self.views.contains(&view) { format!("[{short}]({UP}{view})") } else { short }
             }
             "verdict" | "verdict by sites" if text == "best" => format!("**{text}**"),
             _ => figure(text),

@@ -47,7 +47,6 @@ pub(super) fn plot(systems: &[System<'_>]) -> Option<Markup> {
     let x = |log: f64| left + (width - left - right) * (log - slowest) / (fastest - slowest);
     let y = |tenths: f64| top + (height - top - bottom) * (highest - tenths) / (highest - lowest);
     // the axes have few steps
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let steps = |from: f64, to: f64| (0..=(to - from) as usize).map(move |step| from + count(step));
     let mut named: Vec<(f64, &str)> = Vec::new();
     for (own, speed, f) in &points {

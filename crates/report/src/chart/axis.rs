@@ -131,10 +131,7 @@ impl Axis {
 
     /// The value of a mark along the axis.
     pub(super) fn of(&self, mark: &Mark) -> Option<f64> {
-        if !self.named {
-            return finite(mark.x);
-        }
-        self.category(&mark.name())
+        if self.named { self.category(&mark.name()) } else { finite(mark.x) }
     }
 
     /// The value of a category.
@@ -200,7 +197,6 @@ pub(super) fn label(value: f64, decimals: usize) -> String {
     match value.abs() {
         size if size >= 1e9 || decimals > 6 && size > 0.0 => format!("{value:.1e}"),
         // below 1e9
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         size if size >= 1e4 => format!("{minus}{}", grouped(size.round() as usize)),
         size => format!("{minus}{size:.decimals$}"),
     }

@@ -166,7 +166,6 @@ pub(super) fn fill(at: usize) -> RGBColor {
 /// A colour mixed with white: none of it at 0, all at 1.
 pub(super) fn tint(colour: RGBColor, share: f64) -> RGBColor {
     // between two bytes
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let mix = |own: u8| (255.0 - share * (255.0 - f64::from(own))).round() as u8;
     RGBColor(mix(colour.0), mix(colour.1), mix(colour.2))
 }
@@ -207,7 +206,6 @@ impl Sign {
 
 fn form(corners: &[(f64, f64)], (across, down): (f64, f64), colour: RGBColor) -> Polygon<(i32, i32)> {
     // some pixels
-    #[allow(clippy::cast_possible_truncation)]
     let corner = |(x, y): &(f64, f64)| ((x * across).round() as i32, (y * down).round() as i32);
     Polygon::new(corners.iter().map(corner).collect::<Vec<_>>(), colour.filled())
 }

@@ -155,10 +155,8 @@ fn room((x, y): (i32, i32), width: i32, taken: &[Bounds], bounds: Bounds) -> Opt
     let free = |&(dx, dy): &(i32, i32)| {
         let (left, top, right, bottom) = (x + dx, y + dy - HALF, x + dx + width, y + dy + HALF);
         let inside = left >= bounds.0 && top >= bounds.1 && right <= bounds.2 && bottom <= bounds.3;
-        inside
-            && !taken
-                .iter()
-                .any(|other| left < other.2 && other.0 < right && top < other.3 && other.1 < bottom)
+        let meets = |other: &Bounds| left < other.2 && other.0 < right && top < other.3 && other.1 < bottom;
+        inside && !taken.iter().any(meets)
     };
     AWAY.into_iter().flat_map(|down| [-down, down]).flat_map(beside).find(free)
 }

@@ -117,13 +117,8 @@ pub(super) fn heat(chart: &Chart<'_>, area: &Area<'_>) -> Drawn {
         let (Some(value), Some(at), Some(row)) = (mark.value(), x.of(mark), y.category(&mark.by)) else {
             continue;
         };
-        let share = if value == 0.0 {
-            0.0
-        } else if high > low {
-            0.1 + 0.9 * (value - low) / (high - low)
-        } else {
-            0.5
-        };
+        let share = if high > low { 0.1 + 0.9 * (value - low) / (high - low) } else { 0.5 };
+        let share = if value == 0.0 { 0.0 } else { share };
         let corners = [(at - 0.49, row - 0.46), (at + 0.49, row + 0.46)];
         let shade = if share == 0.0 { tint(INK, 0.05) } else { tint(colour(0), share) };
         plane.draw_series([Rectangle::new(corners, shade.filled())])?;
@@ -201,7 +196,6 @@ pub(super) fn tree(chart: &Chart<'_>, area: &Area<'_>) -> Drawn {
         }
     }
     // some pixels
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let (stroke, radius) = ((one / 3.0).clamp(1.0, 12.0) as u32, (one / 2.0).clamp(2.0, 5.0) as u32);
     for (at, name) in names.iter().enumerate() {
         let last = at + 1 == names.len();

@@ -5,41 +5,34 @@ use std::rc::Rc;
 
 use input::host_group;
 use polars::prelude::DataFrame;
-use record::{Ratios, Scores};
+use record::{ScoreRow, Scores, Unit};
 
 use super::Read::{Number, Text, Whole};
 use super::{Rows, Runs, by_unit, number, some};
 use crate::Inputs;
 
-/// A row of `scores`.
-#[derive(Default)]
+/// A row of `scores`: the result of a fit on a site, or on one of its pages.
 struct Score<'a> {
-    data: &'a str,
-    run: &'a str,
-    site: &'a str,
+    own: &'a Scores,
     publisher: Rc<str>,
-    language: &'a str,
-    category: &'a str,
     page: Option<&'a str>,
     variant: &'a str,
     x: Option<f64>,
-    training: Option<usize>,
-    repeat: usize,
-    traits: Option<String>,
     measure: &'a str,
     /// Its place in the manifest.
     measure_at: Option<u64>,
     /// The numbers of pages, and of relevant, found and common items on them.
     counts: [u64; 4],
-    /// The sums of the pages' ratios; absent for a page, whose ratios follow from its counts.
-    ratios: Option<&'a Ratios>,
+    /// The record of a fit; absent for a page, whose ratios follow from its counts.
+    fit: Option<&'a ScoreRow>,
 }
 
 impl Score<'_> {
     /// What orders the rows, all of which differ in it.
     fn place(&self) -> impl Ord + use<'_> {
-        let unit = (self.data, self.run, self.site, self.page);
-        (unit, self.variant, self.training, self.repeat, &self.traits, self.measure)
+        let Unit { data, run, site } = &self.own.unit;
+        let sample = self.fit.map(|fit| (fit.training, fit.repeat, &fit.traits));
+        ((data, run, site, self.page), self.variant, sample, self.measure)
     }
 }
 
@@ -47,34 +40,34 @@ pub(super) fn scores(inputs: &Inputs<'_>, runs: &Runs<'_>) -> DataFrame {
     let mut rows: Vec<Score<'_>> = inputs.scores.iter().flat_map(|own| of_site(own, inputs, runs)).collect();
     rows.sort_unstable_by(|a, b| a.place().cmp(&b.place()));
     Rows(&rows).table(&[
-        ("data", Text(|row| some(row.data))),
-        ("run", Text(|row| some(row.run))),
-        ("site", Text(|row| some(row.site))),
+        ("data", Text(|row| some(&row.own.unit.data))),
+        ("run", Text(|row| some(&row.own.unit.run))),
+        ("site", Text(|row| some(&row.own.unit.site))),
         ("publisher", Text(|row| some(&*row.publisher))),
-        ("language", Text(|row| some(row.language))),
-        ("category", Text(|row| some(row.category))),
+        ("language", Text(|row| some(&row.own.site.language))),
+        ("category", Text(|row| some(&row.own.site.category))),
         ("page", Text(|row| some(row.page?))),
         ("variant", Text(|row| some(row.variant))),
         ("x", Number(|row| row.x)),
-        ("training", Whole(|row| row.training.map(|pages| pages as u64))),
-        ("repeat", Whole(|row| number(row.repeat))),
-        ("traits", Text(|row| some(row.traits.as_deref()?))),
+        ("training", Whole(|row| number(row.fit?.training?))),
+        ("repeat", Whole(|row| Some(row.fit.map_or(0, |fit| fit.repeat.into())))),
+        ("traits", Text(|row| some(row.fit?.traits.join(" ")))),
         ("measure", Text(|row| some(row.measure))),
         ("measure_at", Whole(|row| row.measure_at)),
         ("pages", Whole(|row| Some(row.counts[0]))),
         ("relevant", Whole(|row| Some(row.counts[1]))),
         ("found", Whole(|row| Some(row.counts[2]))),
         ("common", Whole(|row| Some(row.counts[3]))),
-        ("precision_pages", Whole(|row| Some(row.ratios?.precision_pages))),
-        ("recall_pages", Whole(|row| Some(row.ratios?.recall_pages))),
-        ("f_pages", Whole(|row| Some(row.ratios?.f_pages))),
-        ("precision_sum", Number(|row| Some(row.ratios?.precision))),
-        ("recall_sum", Number(|row| Some(row.ratios?.recall))),
-        ("f_sum", Number(|row| Some(row.ratios?.f))),
-        ("precision_squares", Number(|row| Some(row.ratios?.precision_squares))),
-        ("recall_squares", Number(|row| Some(row.ratios?.recall_squares))),
-        ("f_squares", Number(|row| Some(row.ratios?.f_squares))),
-        ("products", Number(|row| Some(row.ratios?.products))),
+        ("precision_pages", Whole(|row| Some(row.fit?.ratios.precision_pages))),
+        ("recall_pages", Whole(|row| Some(row.fit?.ratios.recall_pages))),
+        ("f_pages", Whole(|row| Some(row.fit?.ratios.f_pages))),
+        ("precision_sum", Number(|row| Some(row.fit?.ratios.precision))),
+        ("recall_sum", Number(|row| Some(row.fit?.ratios.recall))),
+        ("f_sum", Number(|row| Some(row.fit?.ratios.f))),
+        ("precision_squares", Number(|row| Some(row.fit?.ratios.precision_squares))),
+        ("recall_squares", Number(|row| Some(row.fit?.ratios.recall_squares))),
+        ("f_squares", Number(|row| Some(row.fit?.ratios.f_squares))),
+        ("products", Number(|row| Some(row.fit?.ratios.products))),
     ])
 }
 
@@ -83,24 +76,18 @@ fn of_site<'a>(own: &'a Scores, inputs: &Inputs<'_>, runs: &Runs<'_>) -> Vec<Sco
     let place = |measure: &str| inputs.experiment.measures.iter().position(|own| own == measure);
     let publisher: Rc<str> = host_group(&own.unit.site).into();
     let base = |variant: &'a str, measure: &'a str, counts: [u64; 4]| Score {
-        data: &own.unit.data,
-        run: &own.unit.run,
-        site: &own.unit.site,
+        own,
         publisher: Rc::clone(&publisher),
-        language: &own.site.language,
-        category: &own.site.category,
+        page: None,
         variant,
         x: runs.x(&own.unit.run, variant),
         measure,
         measure_at: place(measure).and_then(number),
         counts,
-        ..Score::default()
+        fit: None,
     };
     let of_fits = own.rows.iter().map(|row| Score {
-        training: row.training,
-        repeat: row.repeat as usize,
-        traits: Some(row.traits.join(" ")),
-        ratios: Some(&row.ratios),
+        fit: Some(row),
         ..base(&row.variant, &row.measure, [row.pages, row.relevant, row.found, row.common])
     });
     let of_pages = own.pages.iter().flat_map(|page| {
@@ -137,7 +124,7 @@ pub(super) fn fits(inputs: &Inputs<'_>, runs: &Runs<'_>) -> DataFrame {
         ("publisher", Text(|row| some(host_group(&row.0.unit.site)))),
         ("variant", Text(|row| some(&row.1.variant))),
         ("x", Number(|row| row.2)),
-        ("training", Whole(|row| row.1.training.map(|pages| pages as u64))),
+        ("training", Whole(|row| number(row.1.training?))),
         ("repeat", Whole(|row| Some(u64::from(row.1.repeat)))),
         ("name", Text(|row| some(row.3))),
         ("value", Number(|row| Some(row.4))),
@@ -156,7 +143,7 @@ pub(super) fn rules(inputs: &Inputs<'_>) -> DataFrame {
         ("run", Text(|row| some(&row.0.unit.run))),
         ("site", Text(|row| some(&row.0.unit.site))),
         ("variant", Text(|row| some(&row.1.variant))),
-        ("training", Whole(|row| row.1.training.map(|pages| pages as u64))),
+        ("training", Whole(|row| number(row.1.training?))),
         ("repeat", Whole(|row| Some(u64::from(row.1.repeat)))),
         ("at", Whole(|row| number(row.2))),
         ("rule", Text(|row| some(&row.3.rule))),

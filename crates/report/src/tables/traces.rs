@@ -1,7 +1,7 @@
 //! The table of traces: the judged nodes of traced pages.
 
 use polars::prelude::DataFrame;
-use record::{Trace, TracedEvidence, TracedNumber};
+use record::{Trace, TracedEvidence, TracedNode, TracedNumber};
 
 use super::Read::{Number, Text, Whole};
 use super::{Rows, number, some};
@@ -10,7 +10,7 @@ use crate::Inputs;
 /// A judged node of a traced page, with one of the numbers of its evidence; evidence without a number has one row.
 struct Node<'a> {
     trace: &'a Trace,
-    at: usize,
+    node: &'a TracedNode,
     /// Its number among the judged nodes, and that of the nearest judged ancestor.
     place: usize,
     parent: Option<usize>,
@@ -46,18 +46,13 @@ pub(super) fn traces(inputs: &Inputs<'_>) -> DataFrame {
             }
         }
         for (place, &at) in judged.iter().enumerate() {
-            for &own in &evidence[at] {
-                let numbers = own.numbers.iter().map(Some).chain(own.numbers.is_empty().then_some(None));
-                rows.extend(numbers.map(|number| Node {
-                    trace,
-                    at,
-                    place,
-                    parent: above[at].map(|parent| judged.partition_point(|own| *own < parent)),
-                    depth: depths[at],
-                    nodes_in_it: below[at],
-                    evidence: own,
-                    number,
-                }));
+            let (node, depth, nodes_in_it) = (&trace.nodes[at], depths[at], below[at]);
+            let parent = above[at].map(|parent| judged.partition_point(|own| *own < parent));
+            for &evidence in &evidence[at] {
+                let numbers = &evidence.numbers;
+                let numbers = numbers.iter().map(Some).chain(numbers.is_empty().then_some(None));
+                let row = |number| Node { trace, node, place, parent, depth, nodes_in_it, evidence, number };
+                rows.extend(numbers.map(row));
             }
         }
     }
@@ -67,13 +62,13 @@ pub(super) fn traces(inputs: &Inputs<'_>) -> DataFrame {
         ("site", Text(|row| some(&row.trace.site))),
         ("page", Text(|row| some(&row.trace.page))),
         ("node", Whole(|row| number(row.place))),
-        ("parent", Whole(|row| row.parent.map(|parent| parent as u64))),
+        ("parent", Whole(|row| number(row.parent?))),
         ("depth", Whole(|row| number(row.depth))),
-        ("tag", Text(|row| some(&row.trace.nodes[row.at].tag))),
+        ("tag", Text(|row| some(&row.node.tag))),
         ("nodes", Whole(|row| number(row.nodes_in_it))),
-        ("length", Whole(|row| Some(u64::from(row.trace.nodes[row.at].length)))),
-        ("marked", Whole(|row| Some(u64::from(row.trace.nodes[row.at].marked)))),
-        ("kept", Whole(|row| Some(u64::from(row.trace.nodes[row.at].kept)))),
+        ("length", Whole(|row| Some(u64::from(row.node.length)))),
+        ("marked", Whole(|row| Some(u64::from(row.node.marked)))),
+        ("kept", Whole(|row| Some(u64::from(row.node.kept)))),
         ("step", Whole(|row| row.evidence.step.map(u64::from))),
         ("decision", Text(|row| some(row.evidence.decision.as_deref()?))),
         ("name", Text(|row| some(&row.number?.name))),

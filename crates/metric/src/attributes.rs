@@ -16,11 +16,7 @@ pub fn count_snippets(snippets: &[String], text: &str) -> Counts {
     let text = text.to_lowercase();
     let there = |snippet: &&String| text.contains(&snippet.to_lowercase());
     let (all, common) = (snippets.len() as u64, snippets.iter().filter(there).count() as u64);
-    if all == 0 {
-        Counts { relevant: 1, found: 1, common: 1 }
-    } else {
-        Counts { relevant: all, found: all, common }
-    }
+    if all == 0 { Counts::share(1, 1) } else { Counts::share(all, common) }
 }
 
 /// Every value with a word is a unit, in the answer and found; it is common if its words stand in the text one after the other, in
@@ -31,7 +27,7 @@ pub fn count_attributes(values: &[String], text: &str) -> Option<Counts> {
     let values: Vec<Vec<u64>> = values.filter(|value| !value.is_empty()).collect();
     let common = values.iter().filter(|value| find(&text, value).is_some()).count() as u64;
     let all = values.len() as u64;
-    (all > 0).then_some(Counts { relevant: all, found: all, common })
+    (all > 0).then_some(Counts::share(all, common))
 }
 
 /// Every kept value is a unit, in the answer and found; it is common if its head is lost. So each ratio is the share of orphans, and
@@ -42,8 +38,9 @@ pub fn count_attributes(values: &[String], text: &str) -> Option<Counts> {
 /// stands anywhere in the text, any other if it stands close before the value.
 pub fn count_orphans(page: &Page, text: &str) -> Option<Counts> {
     let kept: Vec<u64> = word_hashes(text).collect();
-    let mut counts = Counts::default();
-    for (kind, head, value) in pairs(page) {
+    let (mut all, mut orphans) = (0, 0);
+    for (head, value) in pairs(page) {
+        let is_of_section = matches!(page.tag(head).as_str(), "h2" | "h3" | "h4");
         let has_digit =
             value.iter().any(|&node| page.text_of(node).contains(|sign: char| sign.is_ascii_digit()));
         let head: Vec<u64> = word_hashes(page.text_of(head)).collect();
@@ -53,21 +50,17 @@ pub fn count_orphans(page: &Page, text: &str) -> Option<Counts> {
             continue;
         }
         let first = &value[..value.len().min(FIRST)];
-        let Some(at) =
-            find(&kept, first).filter(|_| MOST * value.len() as f64 <= common(numbers(&value), &kept) as f64)
-        else {
-            continue;
-        };
+        let has_most = || MOST * value.len() as f64 <= common(numbers(&value), &kept) as f64;
+        let Some(at) = find(&kept, first).filter(|_| has_most()) else { continue };
         let before = &kept[at.saturating_sub(NEAR + head.len())..at];
-        let has_head = match kind {
-            Pair::Section => find(&kept, &head).is_some(),
-            Pair::Field => find(before, &head).is_some() || find(&kept, &[&head, first].concat()).is_some(),
+        let has_head = match is_of_section {
+            true => find(&kept, &head).is_some(),
+            false => find(before, &head).is_some() || find(&kept, &[&head, first].concat()).is_some(),
         };
-        counts.relevant += 1;
-        counts.common += u64::from(!has_head);
+        all += 1;
+        orphans += u64::from(!has_head);
     }
-    counts.found = counts.relevant;
-    (counts.relevant > 0).then_some(counts)
+    (all > 0).then_some(Counts::share(all, orphans))
 }
 
 /// The most words of a head, of a value, and between the two.
@@ -81,14 +74,8 @@ const FIRST: usize = 6;
 /// The least share of a kept value's words in the text.
 const MOST: f64 = 0.6;
 
-#[derive(Clone, Copy)]
-enum Pair {
-    Field,
-    Section,
-}
-
 /// The heads of a page with their values.
-fn pairs(page: &Page) -> Vec<(Pair, NodeId, Vec<NodeId>)> {
+fn pairs(page: &Page) -> Vec<(NodeId, Vec<NodeId>)> {
     let mut found = Vec::new();
     let mut section: Option<usize> = None;
     for node in page.nodes().filter(|&node| page.is_element(node)) {
@@ -97,7 +84,7 @@ fn pairs(page: &Page) -> Vec<(Pair, NodeId, Vec<NodeId>)> {
             "tr" => {
                 let (heads, cells) = (children("th").collect::<Vec<_>>(), children("td").collect::<Vec<_>>());
                 if let ([head], false) = (&heads[..], cells.is_empty()) {
-                    found.push((Pair::Field, *head, cells));
+                    found.push((*head, cells));
                 }
             }
             "dl" | "div" => {
@@ -106,16 +93,16 @@ fn pairs(page: &Page) -> Vec<(Pair, NodeId, Vec<NodeId>)> {
                     let last = term.take();
                     match (page.tag(child).as_str(), last) {
                         ("dt", _) => term = Some(child),
-                        ("dd", Some(term)) => found.push((Pair::Field, term, vec![child])),
+                        ("dd", Some(term)) => found.push((term, vec![child])),
                         _ => {}
                     }
                 }
             }
             "h2" | "h3" | "h4" => {
                 section = Some(found.len());
-                found.push((Pair::Section, node, Vec::new()));
+                found.push((node, Vec::new()));
             }
-            "p" | "li" | "pre" => section.into_iter().for_each(|section| found[section].2.push(node)),
+            "p" | "li" | "pre" => section.into_iter().for_each(|section| found[section].1.push(node)),
             _ => {}
         }
     }

@@ -38,10 +38,9 @@ pub(crate) struct BlockRuns {
 impl BlockRuns {
     /// The runs of `blocks`.
     pub(crate) fn of(blocks: &BlockSet) -> Self {
-        let mut runs: Vec<(Span, u32)> = Vec::new();
-        for (number, block) in (0..).zip(blocks.iter()) {
-            runs.extend(block.runs.iter().map(|&run| (run, number)));
-        }
+        let numbered = (0..).zip(blocks.iter());
+        let runs = numbered.flat_map(|(number, block)| block.runs.iter().map(move |&run| (run, number)));
+        let mut runs: Vec<(Span, u32)> = runs.collect();
         // spans are read forward only, and the runs of an outer block are around its inner blocks
         runs.sort_unstable_by_key(|(run, _)| run.start);
         Self { blocks: blocks.len(), runs: runs.into() }
@@ -52,12 +51,6 @@ impl BlockRuns {
     ///
     /// `text` must be the text of the page of the blocks. Linear in its length.
     pub(crate) fn count(&self, text: &str, kept: &Spans, answer: &Spans) -> Counts {
-        let blocks = self.of_blocks(text, kept, answer).into_iter().filter(|block| block.all > 0);
-        blocks.map(|own| Counts::unit(is_in(own.relevant, own.all), is_in(own.found, own.all))).sum()
-    }
-
-    /// The characters of each block, counted in one walk over the text.
-    fn of_blocks(&self, text: &str, kept: &Spans, answer: &Spans) -> Vec<Characters> {
         let (mut kept, mut answer) = (Cover::of(kept), Cover::of(answer));
         let mut blocks = vec![Characters::default(); self.blocks];
         for (run, block) in &self.runs {
@@ -68,7 +61,8 @@ impl BlockRuns {
                 block.relevant += u64::from(answer.covers(start, end));
             }
         }
-        blocks
+        let blocks = blocks.into_iter().filter(|block| block.all > 0);
+        blocks.map(|own| Counts::unit(is_in(own.relevant, own.all), is_in(own.found, own.all))).sum()
     }
 }
 

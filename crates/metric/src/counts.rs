@@ -30,6 +30,11 @@ impl Counts {
         Self { relevant: u64::from(relevant), found: u64::from(found), common: u64::from(relevant && found) }
     }
 
+    /// Units that are all in the answer and all found, `common` of them right: each ratio is the share of these.
+    pub(crate) fn share(all: u64, common: u64) -> Self {
+        Self { relevant: all, found: all, common }
+    }
+
     /// common / found, in `0.0..=1.0`; `None` if found is 0.
     pub fn precision(self) -> Option<f64> {
         ratio(self.common, self.found)

@@ -25,8 +25,12 @@ mod html;
 mod judge;
 mod markdown;
 
+use page::Url;
+
 pub use judge::{FormCounts, Kind, judge};
 pub use markdown::without_links;
+
+use html::address_of;
 
 /// A text with the form of each stretch of it. Blocks and lines of code are parted by line feeds.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -204,7 +208,16 @@ impl Builder {
             names.push(name.into());
             names.len() - 1
         });
-        u32::try_from(place).expect("there are fewer names than bytes of a page")
+        page::number(place)
+    }
+
+    /// The place of the address of a link that leads elsewhere: `href` is as written, `resolved` its address if it has one, and `own` the
+    /// address of the page itself.
+    fn link(&mut self, href: &str, resolved: Option<Url>, own: Option<&str>) -> Option<u32> {
+        let address = resolved.map_or_else(|| href.to_owned(), String::from);
+        let leads_elsewhere = !href.is_empty() && !href.starts_with('#');
+        let address = address_of(&address, own).filter(|_| leads_elsewhere)?;
+        Some(self.name(&address))
     }
 
     /// Adds another text, in the block that `mark` is; its own form is kept inside.

@@ -78,12 +78,8 @@ fn lower_case(word: &str) -> Cow<'_, str> {
 /// punctuation; a text without a word has one word, the empty one, so that no ratio is undefined.
 pub fn count_word_set(gold: &str, kept: &str) -> Counts {
     let (gold, kept) = (distinct_words(gold), distinct_words(kept));
-    let number = |words: usize| u64::try_from(words).unwrap_or(u64::MAX);
-    Counts {
-        relevant: number(gold.len()),
-        found: number(kept.len()),
-        common: number(gold.intersection(&kept).count()),
-    }
+    let common = gold.intersection(&kept).count() as u64;
+    Counts { relevant: gold.len() as u64, found: kept.len() as u64, common }
 }
 
 fn distinct_words(text: &str) -> BTreeSet<String> {
@@ -119,7 +115,7 @@ impl GoldShingles {
     pub fn of(gold: &str) -> Self {
         let mut numbers: FxHashMap<Box<str>, u32> = FxHashMap::default();
         let number = |word: &str| {
-            let next = u32::try_from(numbers.len()).expect("a text has fewer than 2^32 - 2 words");
+            let next = page::number(numbers.len());
             *numbers.entry(word.into()).or_insert(next)
         };
         let words: Box<[u32]> = words(gold).map(number).collect();
@@ -131,17 +127,15 @@ impl GoldShingles {
     /// the smaller of the two numbers.
     pub fn count(&self, kept: &str) -> Counts {
         let kept = self.numbered(kept);
-        Counts {
-            relevant: self.occurrences.values().sum(),
-            found: shingles(&kept).count() as u64,
-            common: common(self.occurrences.clone(), shingles(&kept)),
-        }
+        let found = shingles(&kept).count() as u64;
+        let common = common(self.occurrences.clone(), shingles(&kept));
+        Counts { relevant: self.occurrences.values().sum(), found, common }
     }
 
     /// One unit, which is found and relevant, and common if `kept` has the same words in the same order. So
     /// each ratio is 0 or 1.
     pub fn count_same(&self, kept: &str) -> Counts {
-        Counts { relevant: 1, found: 1, common: u64::from(*self.words == *self.numbered(kept)) }
+        Counts::share(1, u64::from(*self.words == *self.numbered(kept)))
     }
 
     /// The words of a text by their numbers in the gold text.

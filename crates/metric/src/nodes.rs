@@ -5,7 +5,7 @@ use cleaning::Spans;
 use page::{Page, Span};
 
 use crate::Counts;
-use crate::tokens::Cover;
+use crate::tokens::count_ranges;
 
 /// Every node with text is a unit, for any length; it is in a set if all of its text, without white space,
 /// is.
@@ -69,8 +69,7 @@ impl Anchors {
         // an `area` is a link too, but never has text
         let spans = page.links().map(|link| page.span(link.node));
         let each: Box<[Span]> = spans.filter(|span| span.start < span.end).collect();
-        let together = each.iter().copied().collect();
-        Self { each, together }
+        Self { together: each.iter().copied().collect(), each }
     }
 
     /// The spans of the anchors, in document order. None is empty; they nest where the page nests anchors.
@@ -97,11 +96,8 @@ impl Anchors {
 
 /// Every character of `text`, except white space, is a unit; it is in a set if all of its bytes are.
 pub fn count_characters(text: &str, kept: &Spans, answer: &Spans) -> Counts {
-    let (mut kept, mut answer) = (Cover::of(kept), Cover::of(answer));
-    let length = u32::try_from(text.len()).expect("a page's text is below 4 GiB");
-    characters(text, Span { start: 0, end: length })
-        .map(|(start, end)| Counts::unit(answer.covers(start, end), kept.covers(start, end)))
-        .sum()
+    let all = Span { start: 0, end: page::number(text.len()) };
+    count_ranges(characters(text, all), kept, answer)
 }
 
 /// Start and end of each character of a part of a text, except white space.

@@ -148,10 +148,8 @@ impl<'s> Scorer<'s> {
     /// # Panics
     /// For a page index out of range.
     pub fn count(&self, measure: Measure, page: usize, kept: &Spans, answer: &Spans) -> Counts {
-        match measure.way() {
-            Way::Marks(count) => count(self, page, kept, answer),
-            Way::GoldText(_) | Way::Items(_) | Way::Form | Way::Fact(_) => Counts::default(),
-        }
+        let Way::Marks(count) = measure.way() else { return Counts::default() };
+        count(self, page, kept, answer)
     }
 
     /// Words of page `page` by the kind of their text, in the order of [`TextKind::ALL`], for the kept text
@@ -269,13 +267,8 @@ impl Measure {
 /// Every judged element is a unit: relevant if it is noise, found if it is not in `kept`, which must be
 /// sorted. `kept` is `None` for a page that was not cleaned: then no element is found.
 pub fn count_items(items: &[Item], kept: Option<&[NodeId]>) -> Counts {
-    items
-        .iter()
-        .map(|item| {
-            let removed = kept.is_some_and(|kept| kept.binary_search(&item.node).is_err());
-            Counts::unit(item.noisy, removed)
-        })
-        .sum()
+    let is_removed = |item: &Item| kept.is_some_and(|kept| kept.binary_search(&item.node).is_err());
+    items.iter().map(|item| Counts::unit(item.noisy, is_removed(item))).sum()
 }
 
 /// Every judged element is a unit, relevant and found; it is common if it is noise and removed, or no noise
@@ -283,8 +276,7 @@ pub fn count_items(items: &[Item], kept: Option<&[NodeId]>) -> Counts {
 /// cleaned.
 pub fn count_items_right(items: &[Item], kept: Option<&[NodeId]>) -> Counts {
     let right = |item: &&Item| kept.is_some_and(|kept| item.noisy == kept.binary_search(&item.node).is_err());
-    let all = items.len() as u64;
-    Counts { relevant: all, found: all, common: items.iter().filter(right).count() as u64 }
+    Counts::share(items.len() as u64, items.iter().filter(right).count() as u64)
 }
 
 #[cfg(test)]

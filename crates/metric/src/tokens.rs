@@ -11,11 +11,13 @@ use crate::Counts;
 
 /// Every token occurrence is a unit.
 pub fn count_occurrences(tokens: &Tokens, kept: &Spans, answer: &Spans) -> Counts {
+    count_ranges(tokens.iter().map(|(start, end, _)| (start, end)), kept, answer)
+}
+
+/// Every range is a unit, in a set if all of it is. No range is empty, and they come in the order of their starts.
+pub(crate) fn count_ranges(ranges: impl Iterator<Item = (u32, u32)>, kept: &Spans, answer: &Spans) -> Counts {
     let (mut kept, mut answer) = (Cover::of(kept), Cover::of(answer));
-    tokens
-        .iter()
-        .map(|(start, end, _)| Counts::unit(answer.covers(start, end), kept.covers(start, end)))
-        .sum()
+    ranges.map(|(start, end)| Counts::unit(answer.covers(start, end), kept.covers(start, end))).sum()
 }
 
 /// A search in a set of spans, for ranges in the order of their starts.
@@ -47,16 +49,12 @@ impl<'s> Cover<'s> {
 /// A term of the article that was found in the menu is common too: the paper's measure ignores positions.
 pub fn count_terms(tokens: &Tokens, kept: &Spans, answer: &Spans) -> Counts {
     let (mut kept, mut answer) = (Cover::of(kept), Cover::of(answer));
-    let mut marks: Vec<(TermId, bool, bool)> = tokens
-        .iter()
-        .map(|(start, end, term)| (term, answer.covers(start, end), kept.covers(start, end)))
-        .filter(|&(_, relevant, found)| relevant || found)
-        .collect();
+    let mark = |(start, end, term)| (term, answer.covers(start, end), kept.covers(start, end));
+    let marks = tokens.iter().map(mark).filter(|&(_, relevant, found)| relevant || found);
+    let mut marks: Vec<(TermId, bool, bool)> = marks.collect();
     marks.sort_unstable();
-    let of_term = |of: &[(TermId, bool, bool)]| {
-        Counts::unit(of.iter().any(|mark| mark.1), of.iter().any(|mark| mark.2))
-    };
-    marks.chunk_by(|a, b| a.0 == b.0).map(of_term).sum()
+    let terms = marks.chunk_by(|a, b| a.0 == b.0);
+    terms.map(|of| Counts::unit(of.iter().any(|mark| mark.1), of.iter().any(|mark| mark.2))).sum()
 }
 
 /// The numbers of words of one kind of text; every occurrence counts.
@@ -87,10 +85,8 @@ pub fn count_kinds(
     let mut pieces = pieces.peekable();
     for (start, end, _) in tokens.iter() {
         while pieces.next_if(|(_, piece): &(TextKind, &Span)| piece.end <= start).is_some() {}
-        let kind = pieces
-            .peek()
-            .filter(|(_, piece)| piece.start <= start)
-            .map_or(TextKind::Other, |(kind, _)| *kind);
+        let around = pieces.peek().filter(|(_, piece)| piece.start <= start);
+        let kind = around.map_or(TextKind::Other, |(kind, _)| *kind);
         let (is_kept, is_marked) = (kept.covers(start, end), answer.covers(start, end));
         let own = &mut counts[kind as usize];
         own.words += 1;

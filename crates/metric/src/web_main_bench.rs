@@ -73,9 +73,8 @@ impl MarkdownParts {
 
 /// The characters of the longer text, and of these the ones that no edit touches.
 fn edit(gold: &str, system: &str) -> Counts {
-    let longest = gold.chars().count().max(system.chars().count());
-    let units = longest as u64;
-    Counts { relevant: units, found: units, common: units - distance(gold, system) as u64 }
+    let all = gold.chars().count().max(system.chars().count()) as u64;
+    Counts::share(all, all - distance(gold, system) as u64)
 }
 
 /// Levenshtein's distance in characters. Near texts take less time: the search widens from a small distance on.
@@ -86,21 +85,16 @@ fn distance(one: &str, other: &str) -> usize {
 
 /// All code_blocks, those between backticks first.
 fn code_blocks(markdown: &str) -> Vec<String> {
-    let mut code_blocks: Vec<String> = fenced(markdown).map(str::to_owned).collect();
-    code_blocks.extend(indented(markdown));
-    code_blocks
+    fenced(markdown).map(str::to_owned).chain(indented(markdown)).collect()
 }
 
 /// The whole lines between two marks of three backticks each.
 fn fenced(markdown: &str) -> impl Iterator<Item = &str> {
     let pieces: Vec<&str> = markdown.split("```").collect();
     let pairs = (pieces.len() - 1) / 2;
-    let lines = |piece: &'_ str| -> Option<(usize, usize)> {
-        let (first, last) = (piece.find('\n')?, piece.rfind('\n')?);
-        (first + 1 < last).then_some((first + 1, last))
-    };
     let inside = pieces.into_iter().skip(1).step_by(2).take(pairs);
-    inside.filter_map(move |piece| lines(piece).map(|(first, last)| &piece[first..last]))
+    let lines = inside.filter_map(|piece| Some(piece.split_once('\n')?.1.rsplit_once('\n')?.0));
+    lines.filter(|lines| !lines.is_empty())
 }
 
 /// Runs of two or more lines that begin with four blanks or a tab, after a blank line behind another line. A list, or a text about
@@ -150,16 +144,13 @@ fn without_indent(lines: &[&str]) -> Option<String> {
 /// Whether a line is an item of a list, or has a sum of money or a large number in words.
 fn is_no_code(line: &str) -> bool {
     let unnumbered = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let behind_mark = if unnumbered.len() < line.len() {
-        unnumbered.strip_prefix('.')
-    } else {
-        line.strip_prefix(['-', '•', '*'])
+    let behind_mark = match unnumbered.len() < line.len() {
+        true => unnumbered.strip_prefix('.'),
+        false => line.strip_prefix(['-', '•', '*']),
     };
     let is_item = behind_mark.is_some_and(|rest| rest.starts_with(char::is_whitespace));
-    let is_sum = line
-        .split('$')
-        .skip(1)
-        .any(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit() || sign == ','));
+    let is_of_sum = |sign: char| sign.is_ascii_digit() || sign == ',';
+    let is_sum = line.split('$').skip(1).any(|rest| rest.starts_with(is_of_sum));
     let mut words = line.split(|sign: char| !(sign.is_alphanumeric() || sign == '_'));
     let is_large =
         |word: &str| ["million", "billion", "thousand"].iter().any(|large| word.eq_ignore_ascii_case(large));
@@ -233,20 +224,17 @@ impl Runs {
         let hasher = BuildHasherDefault::<FxHasher>::default();
         let words: Vec<u64> = text::jieba_words(text).iter().map(|word| hasher.hash_one(word)).collect();
         let runs = words.windows(LENGTH).map(|run| run.try_into().expect("a window has this length"));
-        let numbers = numbers(runs);
-        Self { numbers, is_blank: text.trim().is_empty() }
+        Self { numbers: numbers(runs), is_blank: text.trim().is_empty() }
     }
 
     /// Runs of this gold, of a system, and of both. Two blank texts are equal; two texts of fewer words than a run are not.
     fn count(&self, system: &Self) -> Counts {
         let total = |runs: &Self| runs.numbers.values().sum::<u64>();
-        let common = self
-            .numbers
-            .iter()
-            .map(|(run, number)| system.numbers.get(run).map_or(0, |own| *own.min(number)));
+        let of_system = |run: &[u64; LENGTH]| system.numbers.get(run).copied().unwrap_or_default();
+        let common = self.numbers.iter().map(|(run, number)| of_system(run).min(*number));
         let counts = Counts { relevant: total(self), found: total(system), common: common.sum() };
         match counts.relevant + counts.found {
-            0 => Counts { relevant: 1, found: 1, common: u64::from(self.is_blank && system.is_blank) },
+            0 => Counts::share(1, u64::from(self.is_blank && system.is_blank)),
             _ => counts,
         }
     }

@@ -26,13 +26,8 @@ pub struct Checked {
 pub fn check(peer: Peer) -> Vec<Checked> {
     let version = peer.version.clone();
     let site = keeping_sources(site);
-    let fitted = PeerFamily::of(peer, None).method().fitted(&Training {
-        site: &site,
-        pages: &[0, 1],
-        labels: Labels::none(),
-        seed: 0,
-    });
-    let cleaner = match fitted {
+    let training = Training { site: &site, pages: &[0, 1], labels: Labels::none(), seed: 0 };
+    let cleaner = match PeerFamily::of(peer, None).method().fitted(&training) {
         Ok(cleaner) => cleaner,
         Err(error) => return vec![Checked { what: "greeting", outcome: Err(error.to_string()) }],
     };

@@ -93,11 +93,9 @@ impl Peer {
         })?;
         let folder = fs::canonicalize(folder).map_err(|error| unreadable(folder, &error))?;
         let own = folder.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let in_letters = |id: &str| {
-            !id.is_empty() && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
-        };
+        let is_allowed = |sign: u8| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'-';
         let id = raw.id.get_ref();
-        if *id != own || !in_letters(id) {
+        if *id != own || id.is_empty() || !id.bytes().all(is_allowed) {
             let problem = format!(
                 "id is {id:?}, allowed is the name of the folder, {own:?}, in lower-case letters, digits and hyphens"
             );
@@ -161,12 +159,8 @@ impl Peer {
     /// A peer that stands for any name if `folder` has no peers at all: an experiment that names peers then
     /// runs without them.
     pub(crate) fn nowhere(id: &str, folder: &Path) -> Self {
-        Self {
-            id: id.to_owned(),
-            name: id.to_owned(),
-            command: vec![folder.join(id).join(FILE).display().to_string()],
-            ..Self::default()
-        }
+        let command = vec![folder.join(id).join(FILE).display().to_string()];
+        Self { id: id.to_owned(), name: id.to_owned(), command, ..Self::default() }
     }
 
     /// The reason why the peer cannot run on this machine; `None` if all its files exist.
@@ -199,8 +193,7 @@ fn own_files(folder: &Path) -> Result<Vec<(String, PathBuf)>, PeerError> {
         let entry = entry.map_err(|error| unreadable(folder, &error))?;
         if entry.file_type().is_file() {
             let name = entry.path().strip_prefix(folder).unwrap_or(entry.path());
-            let name = name.to_string_lossy().replace(MAIN_SEPARATOR, "/");
-            files.push((name, entry.path().to_owned()));
+            files.push((name.to_string_lossy().replace(MAIN_SEPARATOR, "/"), entry.path().to_owned()));
         }
     }
     Ok(files)

@@ -34,12 +34,11 @@ impl PeerMethod {
         let is_new = idle.is_none();
         let process = idle.map_or_else(|| self.pool.start(), Ok).map_err(|trouble| failed(&trouble))?;
         let fit = process.wants.contains(&Want::Fit).then(|| FitRequest::of(training, &process.wants));
-        let stored = self.stored.clone();
         let cleaner = PeerCleaner {
             id: self.id,
             pool: Arc::clone(&self.pool),
             fit,
-            stored,
+            stored: self.stored.clone(),
             process: Mutex::default(),
             spent: Mutex::default(),
         };
@@ -77,12 +76,10 @@ impl FitRequest {
         let mut pages = Vec::new();
         for &index in &all {
             let page = training.site.page(index);
-            let gold = training.labels.iter().find(|(labelled, _)| *labelled == index);
-            pages.extend(line(&FitPage {
-                page: SentPage::of(page, wants),
-                sample: training.pages.binary_search(&index).is_ok(),
-                gold: gold.map(|(_, gold)| SentGold::of(page, gold)),
-            }));
+            let sample = training.pages.binary_search(&index).is_ok();
+            let label = training.labels.iter().find(|(labelled, _)| *labelled == index);
+            let gold = label.map(|(_, gold)| SentGold::of(page, gold));
+            pages.extend(line(&FitPage { page: SentPage::of(page, wants), sample, gold }));
         }
         Self { site: training.site.id().to_owned(), seed: training.seed, count: all.len(), pages }
     }
@@ -154,10 +151,7 @@ impl PeerCleaner {
     /// Makes the process fail on purpose. Without a second try.
     pub(crate) fn drill(&self, what: &'static str, limit: Duration) -> Result<(), Trouble> {
         let kept = locked(&self.process).take();
-        let mut process = match kept {
-            Some(process) => process,
-            None => self.fit(self.pool.start()?)?,
-        };
+        let mut process = kept.map_or_else(|| self.fit(self.pool.start()?), Ok)?;
         let answer = process.ask(&Request::Drill { drill: what }, &[], limit);
         if answer.as_ref().err().is_none_or(Trouble::is_an_answer) {
             self.put(process);

@@ -60,9 +60,7 @@ impl Day {
     /// In digits: `2002/02/14`, or `02/14/2002` in English.
     pub(crate) fn digits(self, language: Language) -> String {
         match language {
-            Language::English => {
-                format!("{:02}/{:02}/{}", u8::from(self.0.month()), self.0.day(), self.year())
-            }
+            Language::English => format!("{}/{}", self.short(Language::Chinese), self.year()),
             _ => self.path(),
         }
     }
@@ -140,8 +138,7 @@ pub(crate) fn quote(name: &'static str, most: usize, random: &mut Random) -> Rec
 /// Quotes of some companies.
 pub(crate) fn quotes(ground: &Ground, count: (usize, usize), random: &mut Random) -> Vec<Record> {
     let shares = ground.stock().common.words("share");
-    let count = random.between(count);
-    random.sample(shares.len(), count).into_iter().map(|at| quote(shares.get(at), 120, random)).collect()
+    random.some(shares.len(), count).into_iter().map(|at| quote(shares.get(at), 120, random)).collect()
 }
 
 #[cfg(test)]

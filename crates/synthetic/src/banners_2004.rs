@@ -91,10 +91,8 @@ fn with_images(site: &Classed, index: usize, random: &mut Random, page: Record) 
     let mut drawn = Drawn { site, style: &OWN.style[site.index], random };
     let top = vec![drawn.name(), drawn.advertisement(&drawn.style.banners)];
     let navigation = drawn.navigation(site.class(index));
-    let mut side = Vec::new();
-    for _ in 0..drawn.random.between((1, 3)) {
-        side.push(drawn.advertisement(&drawn.style.side));
-    }
+    let count = drawn.random.between((1, 3));
+    let mut side: Vec<Record> = (0..count).map(|_| drawn.advertisement(&drawn.style.side)).collect();
     let at = drawn.random.below(side.len() + 1);
     side.insert(at, drawn.special_report());
     let thumbs = drawn.thumbnails(index);
@@ -174,13 +172,11 @@ impl Drawn<'_> {
     /// A button for each section, and a heading for the page's own section.
     fn navigation(&mut self, class: usize) -> Vec<Record> {
         let sections = &self.site.spec().sections;
-        let mut all: Vec<Record> = sections
-            .iter()
-            .map(|Section { name, folder, .. }| {
-                let image = self.image(format!("/images/nav_{folder}.gif"), (120, 20));
-                image.with("alt", name).with("href", format!("/{folder}/"))
-            })
-            .collect();
+        let button = |Section { name, folder, .. }: &'static Section| {
+            let image = self.image(format!("/images/nav_{folder}.gif"), (120, 20));
+            image.with("alt", name).with("href", format!("/{folder}/"))
+        };
+        let mut all: Vec<Record> = sections.iter().map(button).collect();
         // as wide as a banner, and no link
         let Section { name, folder, .. } = &sections[class];
         let heading = self.image(format!("/images/head_{folder}.gif"), (468, 40));
@@ -201,15 +197,14 @@ impl Drawn<'_> {
     fn thumbnails(&mut self, index: usize) -> Vec<Record> {
         let mut taken = vec![index];
         let count = self.random.between((1, 4));
-        (0..count)
-            .filter_map(|_| {
-                let at = self.site.draw_page(&mut taken, self.random)?;
-                let size = self.size(&[(60, 45), (120, 90), (80, 60)]);
-                let image = self.image(format!("/images/2003/{}t.jpg", 4000 + at), size);
-                let alt = ["", "Click here for the story", "Photo"][self.random.below(3)];
-                Some(image.with("alt", alt).with("href", self.site.outline(at).path.clone()))
-            })
-            .collect()
+        let thumbnail = |_| {
+            let at = self.site.draw_page(&mut taken, self.random)?;
+            let size = self.size(&[(60, 45), (120, 90), (80, 60)]);
+            let image = self.image(format!("/images/2003/{}t.jpg", 4000 + at), size);
+            let alt = ["", "Click here for the story", "Photo"][self.random.below(3)];
+            Some(image.with("alt", alt).with("href", self.site.outline(at).path.clone()))
+        };
+        (0..count).filter_map(thumbnail).collect()
     }
 
     fn spacer(&mut self) -> Record {

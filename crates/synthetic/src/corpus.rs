@@ -150,7 +150,6 @@ impl Spec {
 
 /// `count` times `factor`, rounded.
 // counts are far below 2^52 and factors positive: `as` rounds down and saturates
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
 pub(crate) fn share(count: usize, factor: f64) -> usize {
     (count as f64 * factor).round() as usize
 }

@@ -121,19 +121,11 @@ fn number(index: usize) -> String {
     (400_000 + 7 * index).to_string()
 }
 
-/// The outline of a page; its note is its day, if it has no other.
-fn outlined(
-    site: &Classed,
-    index: usize,
-    folder: &str,
-    day: usize,
-    title: String,
-    note: Option<String>,
-) -> Outline {
+/// The outline of a page; its note is its day.
+fn outlined(site: &Classed, index: usize, folder: &str, day: usize, title: String) -> Outline {
     let date = Day::after_2003(day);
     let path = site.spec().path(&[("d", &date.path()), ("s", folder), ("n", &number(index))]);
-    let note = note.unwrap_or_else(|| date.short(Language::English));
-    Outline { class: site.class(index), title, path, note, day }
+    Outline { class: site.class(index), title, path, note: date.short(Language::English), day }
 }
 
 /// One of this many pages of a news site is a main page. The paper only says that there are main pages. With
@@ -218,10 +210,9 @@ fn around(site: &Classed, index: usize, page: Record) -> Record {
     // the first section of a news site is its main pages; a shop has one section, and no menu
     let page = menu(site, "sections", 1, site.class(index), page);
     let page = page.listing("related", related(site, index, &mut random));
-    let page = page.listing("popular", popular(site, day));
-    let page = boards(site, day, page);
-    let page = page.listing("ads", advertisements(site, &mut random));
-    page.with("date", Day::after_2003(day).long(Language::English))
+    let page = boards(site, day, page.listing("popular", popular(site, day)));
+    page.listing("ads", advertisements(site, &mut random))
+        .with("date", Day::after_2003(day).long(Language::English))
         .with("short", Day::after_2003(day).short(Language::English))
         .with("time", format!("{}:{:02}", random.between((1, 12)), random.below(60)))
         .with("visitors", (2_000_000 + 9_100 * day + random.below(9_000)).to_string())
@@ -264,7 +255,6 @@ fn boards(site: &Classed, day: usize, page: Record) -> Record {
 /// Advertisements in rotation, which differ on every page: `sponsor`, `slogan`, `call`, `click`, `image`,
 /// `ord`.
 fn advertisements(site: &Classed, random: &mut Random) -> Vec<Record> {
-    let count = random.between(ADS);
-    let drawn = random.sample(site.stock().common.phrases("ad").len(), count).into_iter();
+    let drawn = random.some(site.stock().common.phrases("ad").len(), ADS).into_iter();
     drawn.map(|at| advertisement(site, at).with("ord", random.below(100_000_000).to_string())).collect()
 }

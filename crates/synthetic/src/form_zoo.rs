@@ -13,6 +13,7 @@ use crate::corpus::{Corpus, share};
 use crate::file;
 use crate::page::{GeneratedPage, unmarked};
 use crate::site::Site;
+use crate::words::capitalised;
 
 pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("form-zoo"));
 static OWN: LazyLock<Own> = LazyLock::new(|| CORPUS.own());
@@ -66,14 +67,8 @@ impl Family {
     fn page(&self, index: usize) -> GeneratedPage {
         let (html, leaves, _) = unmarked(&self.html(index));
         let id = self.cases[index].title.split(':').next().unwrap_or_default();
-        GeneratedPage {
-            url: format!("http://{}.form-zoo.test/{id}", self.id),
-            leaves,
-            bytes: html.into_bytes(),
-            encoding: "utf-8",
-            marked: true,
-            ..GeneratedPage::default()
-        }
+        let (url, bytes) = (format!("http://{}.form-zoo.test/{id}", self.id), html.into_bytes());
+        GeneratedPage { url, leaves, bytes, encoding: "utf-8", marked: true, ..GeneratedPage::default() }
     }
 
     /// A page, with the marks.
@@ -122,8 +117,7 @@ pub fn expected(family: &str, index: usize) -> Option<String> {
 /// The headline of a case: its id in words.
 fn headline(title: &str) -> String {
     let id = title.split(':').next().unwrap_or_default().replace('-', " ");
-    let (first, rest) = id.split_at(1);
-    format!("{}{rest} on the coast", first.to_uppercase())
+    format!("{} on the coast", capitalised(&id))
 }
 
 /// The sentences before and behind a case.

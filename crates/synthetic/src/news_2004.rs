@@ -49,7 +49,7 @@ use crate::random::Random;
 use crate::site::{Purpose, present};
 use crate::story::{Block, SIDES, SIZES, Shape, picture};
 use crate::template::Record;
-use crate::words::{Language, Phrase, Speaker, Topic, Words, capitalised, mixed};
+use crate::words::{Language, Phrase, Speaker, Topic, Words, capitalised};
 
 pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("news-2004"));
 
@@ -71,8 +71,7 @@ impl Maker for News {
             ("slug", &slug(&headline)),
             ("length", &self.class(site, class).len().to_string()),
         ]);
-        let note = day.short(Language::English);
-        Outline { class, title: headline, path, note, day: at }
+        Outline { class, title: headline, path, note: day.short(Language::English), day: at }
     }
 
     fn write(&self, site: &Classed, index: usize) -> (Record, &'static str, Vec<&'static str>) {
@@ -153,7 +152,7 @@ pub(crate) fn mixture(site: usize, class: usize, subject: usize, random: &mut Ra
         "house" => house,
         _ => shared,
     };
-    Words::english(mixed(shared, topic, random), [own, common, shared], random)
+    Words::english([own, common, shared], topic, random)
 }
 
 /// The percentages of articles with a picture, with subheads, a list, a quote, a table. The thesis does not
@@ -244,8 +243,7 @@ fn around(site: &Classed, index: usize, day: usize, page: Record) -> Record {
     let page = other_sections(site, index, &mut random, page);
     // the most read news of some days, the same on all pages of them
     let popular = site.ranked(7, site.random(Purpose::Season, day / SEASON));
-    let page = page.listing("popular", popular);
-    let page = boards(site, day, page);
+    let page = boards(site, day, page.listing("popular", popular));
     let page = page.listing("ads", advertisements(site, class, &mut random));
     decoration(&mut random, page)
 }
@@ -255,26 +253,23 @@ fn section_menu(site: &Classed, class: usize, page: Record) -> Record {
     let mut random = site.random(Purpose::Section, class);
     let folder = &site.spec().sections[class].folder;
     let own = WORDS.subjects(class);
-    let count = random.between((3, own.len()));
-    let mut names: Vec<String> =
-        random.sample(own.len(), count).into_iter().map(|at| own[at].name.to_owned()).collect();
+    let drawn = random.some(own.len(), (3, own.len()));
+    let mut names: Vec<&str> = drawn.into_iter().map(|at| own[at].name).collect();
     let nouns = WORDS.of_class(class).words("noun");
-    let count = random.between((3, 7));
-    for noun in random.sample(nouns.len(), count).into_iter().map(|at| nouns.get(at)) {
-        if !names.iter().any(|name| name == noun) {
-            names.push(noun.to_owned());
+    for noun in random.some(nouns.len(), (3, 7)).into_iter().map(|at| nouns.get(at)) {
+        if !names.contains(&noun) {
+            names.push(noun);
         }
     }
-    let entry = |(at, name): (usize, &String)| link(capitalised(name), format!("/{folder}/{at}/"));
-    page.listing("menu", names.iter().enumerate().map(entry))
+    let entry = |(at, name): (usize, &str)| link(capitalised(name), format!("/{folder}/{at}/"));
+    page.listing("menu", names.into_iter().enumerate().map(entry))
 }
 
 /// Headlines of the other sections (`others`), and news recommended on this page (`related`), mostly of its own section.
 fn other_sections(site: &Classed, index: usize, random: &mut Random, page: Record) -> Record {
     let class = site.class(index);
     let (mut others, mut related): (Vec<Record>, Vec<Record>) = (Vec::new(), Vec::new());
-    let wanted = random.between((4, 8));
-    let each = random.between((1, 2));
+    let (wanted, each) = (random.between((4, 8)), random.between((1, 2)));
     let sections = site.spec().sections.len();
     let (mut seen, mut taken) = (vec![0; sections], vec![index]);
     for _ in 0..60 {
@@ -311,8 +306,8 @@ fn boards(site: &Classed, day: usize, page: Record) -> Record {
     let nouns = WORDS.shared().words("noun");
     let poll = poll.source.replace("{ns}", "the polls").replace("{v}", "change");
     let poll = poll.replace("{n}", nouns.get(day / SEASON)).replace("{a}", "important");
-    let page = asked(&poll, page);
-    page.with("weather", weather)
+    asked(&poll, page)
+        .with("weather", weather)
         .with("today", Day::after_2003(day).long(Language::English))
         .with("slogan", WORDS.of_site(site.index).words("slogan").get(day / 30).to_owned())
 }

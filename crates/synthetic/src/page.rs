@@ -68,7 +68,8 @@ pub(crate) fn unmarked(marked: &str) -> (String, Vec<Leaf>, Vec<Part>) {
             Some((_, part)) if !markup.starts_with("</") => parts.push(*part),
             Some(_) => parts.truncate(parts.len() - 1),
             None => {
-                leaves.extend(leaf(&mem::take(&mut run), run_part));
+                let text = collapsed(&mem::take(&mut run));
+                leaves.extend((!text.is_empty()).then_some(Leaf { text, part: run_part }));
                 images.extend(begins(markup, "<img").then_some(part));
                 html.push_str(markup);
             }
@@ -102,11 +103,6 @@ fn decoded(text: &str) -> Cow<'_, str> {
         _ => String::new(),
     };
     Tokenizer::new(text).map(piece).collect()
-}
-
-fn leaf(run: &str, part: Part) -> Option<Leaf> {
-    let text = collapsed(run);
-    (!text.is_empty()).then_some(Leaf { text, part })
 }
 
 /// `text` with every run of whitespace as one blank and none at the ends, as the page's text has it.

@@ -53,6 +53,12 @@ impl Random {
         numbers.truncate(count);
         numbers
     }
+
+    /// Such numbers, as many as a draw in `range` says.
+    pub(crate) fn some(&mut self, n: usize, range: (usize, usize)) -> Vec<usize> {
+        let count = self.between(range);
+        self.sample(n, count)
+    }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::corpus::Corpus;
 use crate::random::Random;
 use crate::site::Purpose;
 use crate::template::Record;
-use crate::words::{Phrase, Speaker, Topic, Words, capitalised, mixed, model};
+use crate::words::{Phrase, Speaker, Topic, Words, capitalised, model};
 
 /// The number of seasons of the crawl; a bestseller list is the same for one season.
 const SEASONS: usize = 12;
@@ -63,8 +63,7 @@ impl Wares {
             "house" => self.words.of_site(house),
             _ => shared,
         };
-        let palettes = mixed(shared, topic, &mut random);
-        let mut words = Words::english(palettes, [own, common, shared], &mut random);
+        let mut words = Words::english([own, common, shared], topic, &mut random);
         let names = &mut words.names;
         names.maker = common.words("maker").common(&mut random);
         names.model = model(shared, &mut random);
@@ -145,8 +144,7 @@ impl Wares {
         let page = menu(site, "departments", 0, class, page);
         let asides = self.words.of_site(site.index).words("aside").iter().enumerate();
         let services = asides.map(|(at, name)| link(capitalised(name), format!("/service/{at}")));
-        let page = page.listing("services", services);
-        let page = self.section_menu(site, class, page);
+        let page = self.section_menu(site, class, page.listing("services", services));
         // what customers also bought or compared, half of it of the page's class
         let also = some_pages(site, vec![index], (3, 6), random, |other, random| {
             (site.class(other) == class || random.chance(0.35)).then(|| site.entry(other))
@@ -162,18 +160,16 @@ impl Wares {
     fn section_menu(&self, site: &Classed, class: usize, page: Record) -> Record {
         let mut random = site.random(Purpose::Section, class);
         let folder = &site.spec().sections[class].folder;
-        let entries = |names: Vec<String>, path: &str| -> Vec<Record> {
-            let entry =
-                |(at, name): (usize, String)| link(capitalised(&name), format!("/{folder}/{path}/{at}"));
+        let entries = |names: Vec<&str>, path: &str| -> Vec<Record> {
+            let entry = |(at, name): (usize, &str)| link(capitalised(name), format!("/{folder}/{path}/{at}"));
             names.into_iter().enumerate().map(entry).collect()
         };
-        let mut some = |section: &str, range: (usize, usize)| -> Vec<String> {
+        let mut some = |section: &str, range: (usize, usize)| {
             let list = self.words.of_class(class).words(section);
-            let count = random.between(range);
-            random.sample(list.len(), count).into_iter().map(|at| list.get(at).to_owned()).collect()
+            random.some(list.len(), range).into_iter().map(|at| list.get(at)).collect()
         };
         let (makers, accessories) = (some("maker", (4, 8)), some("accessory", (3, 6)));
-        let kinds = self.words.subjects(class).iter().map(|kind| kind.name.to_owned()).collect();
+        let kinds = self.words.subjects(class).iter().map(|kind| kind.name).collect();
         page.listing("kinds", entries(kinds, "kind"))
             .listing("makers", entries(makers, "maker"))
             .listing("accessories", entries(accessories, "accessory"))
@@ -235,8 +231,7 @@ impl Describer<'_> {
 
     pub(crate) fn features(&mut self) -> Vec<Record> {
         let phrases = self.topics.class.phrases("bullet");
-        let count = self.speaker.random.between((3, phrases.len()));
-        let drawn = self.speaker.random.sample(phrases.len(), count);
+        let drawn = self.speaker.random.some(phrases.len(), (3, phrases.len()));
         drawn.into_iter().map(|at| Record::of("item", self.speaker.say(&phrases[at]))).collect()
     }
 
@@ -244,8 +239,7 @@ impl Describer<'_> {
     pub(crate) fn specifications(&mut self, mut house: Random) -> Vec<Record> {
         let phrases = self.topics.class.phrases("spec");
         let named: Vec<usize> = phrases.iter().map(|_| house.below(60)).collect();
-        let count = self.speaker.random.between((5, 12));
-        let mut drawn = self.speaker.random.sample(phrases.len(), count);
+        let mut drawn = self.speaker.random.some(phrases.len(), (5, 12));
         drawn.sort_unstable();
         let mut specification = |at: usize| {
             let mut columns = phrases[at].columns();
@@ -283,9 +277,8 @@ impl Describer<'_> {
 
 /// A reviewer, by name and town or by a made-up name.
 fn reviewer(lists: &Topic, random: &mut Random) -> String {
-    if random.chance(0.5) {
-        format!("{}{}", lists.words("nick").any(random), random.below(100))
-    } else {
-        format!("{} from {}", lists.words("given").any(random), lists.words("place").any(random))
+    match random.chance(0.5) {
+        true => format!("{}{}", lists.words("nick").any(random), random.below(100)),
+        false => format!("{} from {}", lists.words("given").any(random), lists.words("place").any(random)),
     }
 }

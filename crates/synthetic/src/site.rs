@@ -143,16 +143,10 @@ fn written(ground: Ground, (record, page): PagePlan) -> GeneratedPage {
         .with("address", url.clone())
         .with(page.kind, "1");
     let (html, leaves, images) = unmarked(&ground.corpus.filled(spec, record));
-    let noisy = |part| part == Part::Advertisement;
-    let images = ground.corpus.images.then(|| images.into_iter().map(noisy).collect());
-    GeneratedPage {
-        url,
-        bytes: encoded(&spec.encoding, &html),
-        encoding: &spec.encoding,
-        leaves,
-        advertising_images: images.unwrap_or_default(),
-        ..page
-    }
+    let bytes = encoded(&spec.encoding, &html);
+    let judged = images.into_iter().filter(|_| ground.corpus.images);
+    let advertising_images = judged.map(|part| part == Part::Advertisement).collect();
+    GeneratedPage { url, bytes, encoding: &spec.encoding, leaves, advertising_images, ..page }
 }
 
 /// A page in an encoding, by its label. A character that the encoding lacks is written as a numeric reference.

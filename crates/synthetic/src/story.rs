@@ -16,11 +16,11 @@ pub(crate) enum Block {
 
 /// What a story consists of.
 pub(crate) struct Shape {
-    pub(crate) paragraphs: usize,
+    paragraphs: usize,
     /// Subheads stand before paragraphs whose number, divided by the first, leaves the second; not before the first paragraph.
-    pub(crate) subheads: Option<(usize, usize)>,
+    subheads: Option<(usize, usize)>,
     /// Parts, with the paragraphs that they follow.
-    pub(crate) others: Vec<(usize, Block)>,
+    others: Vec<(usize, Block)>,
     pub(crate) picture: bool,
 }
 
@@ -39,6 +39,12 @@ impl Shape {
             [Block::List, Block::Quote, Block::Table].map(|it| (random.between((2, paragraphs)), it));
         let others = places.into_iter().zip(others).filter_map(|(place, there)| there.then_some(place));
         Self { paragraphs, subheads: headed.then_some(subheads), others: others.collect(), picture }
+    }
+
+    /// A story without lists and quotes, with subheads if `has_subheads`, and with a table after the paragraph `table`, if it has one.
+    pub(crate) fn plain(paragraphs: usize, has_subheads: bool, table: Option<usize>, picture: bool) -> Self {
+        let others = table.map(|after| (after, Block::Table)).into_iter().collect();
+        Self { paragraphs, subheads: has_subheads.then_some((3, 1)), others, picture }
     }
 
     /// Whether it has a table.

@@ -37,17 +37,15 @@ pub(crate) fn sites(_scale: f64, _seed: u64) -> Vec<Site> {
 fn site(kind: &'static str, (id, way): (&'static str, &'static str)) -> Site {
     let page = move |_| {
         let way = way.replace("{}", SENTENCE).replace("{tags}", &in_tags(WORD));
+        let (with, without) = match kind {
+            "hidden" => (AROUND.map(str::to_owned).into(), vec![WORD.to_owned(), in_tags(WORD)]),
+            _ => (vec![WORD.to_owned()], Vec::new()),
+        };
         GeneratedPage {
             url: format!("http://{id}.{kind}.unseen.test/mill"),
             bytes: file("unseen/page.html").replace("{}", &way).into_bytes(),
             encoding: "utf-8",
-            snippets: Some(match kind {
-                "hidden" => Snippets {
-                    with: AROUND.map(str::to_owned).into(),
-                    without: vec![WORD.to_owned(), in_tags(WORD)],
-                },
-                _ => Snippets { with: vec![WORD.to_owned()], without: Vec::new() },
-            }),
+            snippets: Some(Snippets { with, without }),
             ..GeneratedPage::default()
         }
     };

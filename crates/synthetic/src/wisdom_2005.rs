@@ -294,7 +294,6 @@ impl Counts {
 }
 
 /// `part` of `whole` as a share.
-#[allow(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 fn ratio(part: usize, whole: usize) -> f64 {
     part as f64 / whole as f64
 }

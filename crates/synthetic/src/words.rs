@@ -17,7 +17,7 @@ use serde::Deserialize;
 
 pub(crate) use english::capitalised;
 pub(crate) use names::{Person, model};
-pub(crate) use speaker::{Speaker, Words, mixed, words_of_story};
+pub(crate) use speaker::{Speaker, Words, words_of_story};
 
 use crate::file;
 use crate::random::Random;
@@ -149,8 +149,7 @@ impl Stock {
                 topic.take(section, by_line, line);
             }
         }
-        let common = topics.remove(0);
-        Self { common, topics }
+        Self { common: topics.remove(0), topics }
     }
 
     /// The topic of a name; the common part if there is none.

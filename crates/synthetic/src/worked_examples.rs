@@ -14,8 +14,8 @@ pub(crate) static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::read("work
 pub(crate) fn sites(_scale: f64, seed: u64) -> Vec<Site> {
     let plan = |index| {
         let (kind, marked) = [("tree", true), ("repeated", false)][index];
-        let url = format!("/{index}");
-        (Record::default(), GeneratedPage { url, kind, marked, ..GeneratedPage::default() })
+        let page = GeneratedPage { url: format!("/{index}"), kind, marked, ..GeneratedPage::default() };
+        (Record::default(), page)
     };
     (0..CORPUS.sites.len()).map(|index| Site::new(Ground { corpus: &CORPUS, index, seed }, 2, plan)).collect()
 }

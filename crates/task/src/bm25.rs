@@ -79,7 +79,7 @@ impl Bm25Params {
         let scores = self.scores(index, &query.terms);
         let own = scores[query.item];
         let before = scores.iter().filter(|&&score| own > 0.0 && score >= own).count();
-        u32::try_from(before).expect("documents are fewer than 2^32")
+        page::number(before)
     }
 
     fn scores(&self, index: &Index, terms: &[u32]) -> Vec<f64> {
@@ -135,7 +135,6 @@ impl Index {
                 let gap = u64::from(document - next) + 1;
                 next = document + 1;
                 // counts are whole, and far below 2^53
-                #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
                 let count = count as u64;
                 groups_of_7_bits(gap) + groups_of_7_bits(count)
             });

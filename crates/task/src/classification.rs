@@ -8,7 +8,7 @@ mod cells;
 
 use std::collections::BTreeMap;
 
-use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use thiserror::Error;
 
 pub use cells::{Cells, Configuration, Design, TrainingSites};
@@ -30,12 +30,12 @@ use cells::{TrainingCell, TrainingCells, scatter};
 pub fn classify(vectors: &Vectors, cells: &Cells, learner: &Learner, design: &Design) -> Vec<Experiment> {
     assert_eq!(cells.documents(), vectors.len(), "cells and vectors must be of the same documents");
     let training = TrainingCells::new(vectors, cells, design, learner.needs_products());
-    let plan: Vec<TrainingSites> = cells.plan().collect();
-    let mut experiments: Vec<Experiment> = plan
-        .par_iter()
+    let mut experiments: Vec<Experiment> = cells
+        .plan()
+        .into_par_iter()
         .map_init(
             || scatter(vectors, learner.needs_products()),
-            |scatter, &sites| {
+            |scatter, sites| {
                 let train = |one: &_, other: &_| learner.train(vectors, one, other, scatter, design.seed);
                 experiments(vectors, cells, &training, sites, train)
             },
@@ -99,9 +99,9 @@ impl Test {
 
     fn outcome(&self, vectors: &Vectors, cells: &Cells, trained: Result<&Trained, &NotTrained>) -> Outcome {
         match trained {
-            Ok(trained) => {
-                let counts = self.counts(cells, |page, _| trained.plane.is_first(vectors.row(page)));
-                Outcome::Tested { counts, gap: trained.gap }
+            Ok((plane, gap)) => {
+                let counts = self.counts(cells, |page, _| plane.is_first(vectors.row(page)));
+                Outcome::Tested { counts, gap: *gap }
             }
             // all pages count as wrong
             Err(&reason) => {
@@ -231,18 +231,12 @@ impl Learner {
             Self::Svm(svm) => {
                 let gram = Gram::joined(vectors, first.products(), second.products(), scatter);
                 let found = svm.train_on(vectors, &first.pages, &second.pages, gram.as_ref(), seed)?;
-                Ok(Trained { plane: found.plane, gap: found.gap })
+                Ok((found.plane, found.gap))
             }
-            Self::NaiveBayes(bayes) => {
-                let plane = bayes.train(vectors, &first.pages, &second.pages)?;
-                Ok(Trained { plane, gap: 0.0 })
-            }
+            Self::NaiveBayes(bayes) => Ok((bayes.train(vectors, &first.pages, &second.pages)?, 0.0)),
         }
     }
 }
 
 /// A trained classifier, and the gap of its solver.
-struct Trained {
-    plane: Linear,
-    gap: f64,
-}
+type Trained = (Linear, f64);

@@ -67,7 +67,7 @@ impl Bag {
                 next += 1;
             }
             let holder = weights.get(next).filter(|weighted| weighted.span.contains(token))?;
-            inside(within, token).then_some((number(term), holder.weight))
+            inside(within, token).then_some((page::number(term.index()), holder.weight))
         });
         Self::new(weighed.collect())
     }
@@ -107,15 +107,11 @@ pub fn kept_terms(tokens: &Tokens, cleaning: &Cleaning, within: Option<Span>) ->
         }
         next < kept.len() && kept[next].contains(token) && inside(within, token)
     });
-    counted.map(|(_, _, term)| number(term)).collect()
+    counted.map(|(_, _, term)| page::number(term.index())).collect()
 }
 
 fn inside(within: Option<Span>, token: Span) -> bool {
     within.is_none_or(|within| within.contains(token))
-}
-
-fn number(term: text::TermId) -> u32 {
-    u32::try_from(term.index()).expect("the numbers of terms are u32")
 }
 
 /// Compressed sparse rows: values of terms, which ascend in each row.
@@ -178,6 +174,15 @@ impl<V: Copy> Sparse<V> {
     pub fn row(&self, i: usize) -> (&[u32], &[V]) {
         let range = self.starts[i]..self.starts[i + 1];
         (&self.terms[range.clone()], &self.values[range])
+    }
+
+    /// Each term of row `i` with its value, ascending.
+    ///
+    /// # Panics
+    /// For an `i` of [`Sparse::len`] or more.
+    pub(crate) fn entries(&self, i: usize) -> impl Iterator<Item = (u32, V)> {
+        let (terms, values) = self.row(i);
+        terms.iter().copied().zip(values.iter().copied())
     }
 
     /// Terms and values of each row, in order.

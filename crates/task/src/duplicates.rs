@@ -31,12 +31,11 @@ impl Bm25Params {
         let (found, right) = (self.alike(judged), self.alike(gold.iter().map(Vec::as_slice)));
         let stories = right.iter().filter(|(one, other)| sites[*one as usize] != sites[*other as usize]);
         let among = |pairs: &[(u32, u32)], pair: &(u32, u32)| pairs.binary_search(pair).is_ok();
-        let number = |count: usize| count as u64;
         Duplicates {
-            alike: number(found.len()),
-            wrongly: number(found.iter().filter(|pair| !among(&right, pair)).count()),
-            stories: number(stories.clone().count()),
-            joined: number(stories.filter(|pair| among(&found, pair)).count()),
+            alike: found.len() as u64,
+            wrongly: found.iter().filter(|pair| !among(&right, pair)).count() as u64,
+            stories: stories.clone().count() as u64,
+            joined: stories.filter(|pair| among(&found, pair)).count() as u64,
         }
     }
 

@@ -112,10 +112,7 @@ impl KMeansParams {
         };
         let data = match self.engine {
             Engine::Spherical => Data::Sparse(Rows::of(vectors, self.centroid)),
-            Engine::Linfa => Data::Dense(
-                Dense::of(vectors, self.centroid)
-                    .map_err(|(documents, terms)| NotClustered::TooLarge { documents, terms })?,
-            ),
+            Engine::Linfa => Data::Dense(Dense::of(vectors, self.centroid)?),
         };
         Ok(Clusterer { params: self.clone(), clusters, seed, vectors, data })
     }
@@ -148,11 +145,10 @@ impl Clusterer<'_> {
     /// The first centroids depend on the seed, the run, and which vectors are zero; so a run starts from the
     /// same documents for every cleaning of a data set, except documents that a cleaning leaves empty.
     pub fn run(&self, run: usize) -> Clustering {
-        let params = &self.params;
         let first = first_centroids(self.vectors, self.clusters, self.seed, run);
         let clustering = match &self.data {
-            Data::Sparse(rows) => lloyd::cluster(rows, &first, params.iterations),
-            Data::Dense(dense) => dense.cluster(&first, params.iterations),
+            Data::Sparse(rows) => lloyd::cluster(rows, &first, self.params.iterations),
+            Data::Dense(dense) => dense.cluster(&first, self.params.iterations),
         };
         // with empty clusters, if there were fewer first centroids
         Clustering::new(clustering.assignment, self.clusters, clustering.iterations)

@@ -80,8 +80,7 @@ fn is_known(one: f64, other: f64) -> bool {
 fn sums(vectors: &Vectors, rows: &[usize]) -> Vec<f64> {
     let mut sums = vec![0.0; vectors.terms()];
     for &row in rows {
-        let (terms, values) = vectors.row(row);
-        for (&term, &value) in terms.iter().zip(values) {
+        for (term, value) in vectors.entries(row) {
             sums[term as usize] += f64::from(value);
         }
     }

@@ -35,7 +35,7 @@ pub struct ClusteringScore {
 /// If the numbers of classes, sites and documents differ, or if the clustering has more than 16 clusters.
 pub fn score(clustering: &Clustering, classes: &[u32], sites: &[u32]) -> ClusteringScore {
     let by_class = Table::of(clustering, classes);
-    let columns = by_class.columns();
+    let columns = &by_class.columns;
     ClusteringScore {
         f: by_class.best_f(),
         class_information: by_class.information(),
@@ -54,6 +54,8 @@ struct Table {
     clusters: usize,
     /// By label, each row `clusters + 1` long.
     cells: Vec<Vec<u32>>,
+    /// The sizes of the clusters, and last the number of documents in none.
+    columns: Vec<u32>,
 }
 
 impl Table {
@@ -62,15 +64,17 @@ impl Table {
     fn of(clustering: &Clustering, labels: &[u32]) -> Self {
         let clusters = clustering.clusters();
         assert!(clusters <= MOST_CLUSTERS, "{clusters} clusters are too many to score");
-        let documents = clustering.assignment().len();
-        assert_eq!(documents, labels.len(), "each document has one label");
+        assert_eq!(clustering.assignment().len(), labels.len(), "each document has one label");
         let distinct = text::sorted_set(labels.to_vec());
         let mut cells = vec![vec![0; clusters + 1]; distinct.len()];
+        let mut columns = vec![0; clusters + 1];
         for (cluster, label) in clustering.assignment().iter().zip(labels) {
             let row = distinct.binary_search(label).expect("every label is one of the distinct ones");
-            cells[row][cluster.map_or(clusters, |cluster| cluster as usize)] += 1;
+            let column = cluster.map_or(clusters, |cluster| cluster as usize);
+            cells[row][column] += 1;
+            columns[column] += 1;
         }
-        Self { clusters, cells }
+        Self { clusters, cells, columns }
     }
 
     /// The best mean F over the labels, with clusters assigned to labels one to one (5.4); 0 without
@@ -79,10 +83,9 @@ impl Table {
         if self.cells.is_empty() {
             return 0.0;
         }
-        let columns = self.columns();
         let f = |row: &Vec<u32>| -> Vec<f64> {
             let size: u32 = row.iter().sum();
-            (0..self.clusters).map(|cluster| f_of(row[cluster], columns[cluster], size)).collect()
+            (0..self.clusters).map(|cluster| f_of(row[cluster], self.columns[cluster], size)).collect()
         };
         let worths: Vec<Vec<f64>> = self.cells.iter().map(f).collect();
         best_assignment(&worths, self.clusters) / self.cells.len() as f64
@@ -91,31 +94,21 @@ impl Table {
     /// The normalised mutual information of columns and rows: their mutual information divided by the mean of
     /// their entropies; 0 if both entropies are 0.
     fn information(&self) -> f64 {
-        let columns = self.columns();
-        let all: f64 = columns.iter().map(|&count| f64::from(count)).sum();
+        let all: f64 = self.columns.iter().map(|&count| f64::from(count)).sum();
         let rows: Vec<u32> = self.cells.iter().map(|row| row.iter().sum()).collect();
-        let entropies = entropy(&columns, all) + entropy(&rows, all);
+        let entropies = entropy(&self.columns, all) + entropy(&rows, all);
         if entropies <= 0.0 {
             return 0.0;
         }
         let mut mutual = 0.0;
         for (row, &of_label) in self.cells.iter().zip(&rows) {
-            for (&both, &of_cluster) in row.iter().zip(&columns).filter(|(both, _)| **both > 0) {
+            for (&both, &of_cluster) in row.iter().zip(&self.columns).filter(|(both, _)| **both > 0) {
                 let expected = f64::from(of_label) * f64::from(of_cluster) / all;
                 mutual += f64::from(both) / all * (f64::from(both) / expected).ln();
             }
         }
         // rounding may give independent columns and rows a value below 0
         (2.0 * mutual / entropies).clamp(0.0, 1.0)
-    }
-
-    /// The sizes of the clusters, and last the number of documents in none.
-    fn columns(&self) -> Vec<u32> {
-        let mut sums = vec![0; self.clusters + 1];
-        for row in &self.cells {
-            sums.iter_mut().zip(row).for_each(|(sum, count)| *sum += count);
-        }
-        sums
     }
 }
 

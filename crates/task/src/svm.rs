@@ -13,7 +13,7 @@ pub(crate) use gram::{Gram, Scatter, Triangle};
 pub use solver::SvmEngine;
 
 use crate::Vectors;
-use solver::{Solution, Solver};
+use solver::Solver;
 
 cleaning::params! {
     /// The parameters of an SVM, unchecked. The defaults are the thesis's settings.
@@ -97,14 +97,25 @@ impl SvmParams {
     ) -> Result<Hyperplane, NotTrained> {
         let gram = gram.ok_or(NotTrained::AllZero)?;
         let solver = Solver::new(self.engine, gram, self.tolerance);
-        let multiple = match self.cost.multiple(gram) {
-            Some(multiple) => multiple,
-            None => tuned(&solver, self.folds, (first.len(), second.len()), seed),
-        };
+        let tuned = || tuned(&solver, self.folds, (first.len(), second.len()), seed);
+        let multiple = self.cost.multiple(gram).unwrap_or_else(tuned);
         let targets: Vec<f64> = first.iter().map(|_| 1.0).chain(second.iter().map(|_| -1.0)).collect();
         let solution = solver.solve(&targets, multiple);
-        let rows = first.iter().chain(second).copied();
-        Hyperplane::new(vectors, rows, &solution, multiple, gram.mean_square()).ok_or(NotTrained::NoDirection)
+        // w is the sum of the training vectors times their signed multipliers. In the solver's unit the mean of x.x is 1, so multipliers
+        // and cost are divided by that mean
+        let mean_square = gram.mean_square;
+        let (mut weights, mut pull) = (vec![0.0; vectors.terms()], 0.0);
+        let rows = first.iter().chain(second).zip(&solution.signed);
+        for (&row, multiplier) in rows.filter(|(_, multiplier)| **multiplier != 0.0) {
+            pull += multiplier.abs() * vectors.norm(row) / mean_square;
+            for (term, value) in vectors.entries(row) {
+                weights[term as usize] += multiplier * f64::from(value) / mean_square;
+            }
+        }
+        let length = weights.iter().map(|weight| weight * weight).sum::<f64>().sqrt();
+        let plane = Linear { weights, rho: solution.rho };
+        let found = Hyperplane { plane, cost: multiple / mean_square, multiple, gap: solution.gap };
+        (length > ROUNDING * pull).then_some(found).ok_or(NotTrained::NoDirection)
     }
 }
 
@@ -152,32 +163,6 @@ pub struct Hyperplane {
 /// cancel.
 const ROUNDING: f64 = 1e-10;
 
-impl Hyperplane {
-    /// w is the sum of the training vectors times their signed multipliers. In the solver's unit the mean of
-    /// x.x is 1, so multipliers and cost are divided by that mean here. `None` if w is 0 except for rounding.
-    fn new(
-        vectors: &Vectors,
-        rows: impl Iterator<Item = usize>,
-        solution: &Solution,
-        multiple: f64,
-        mean_square: f64,
-    ) -> Option<Self> {
-        let mut weights = vec![0.0; vectors.terms()];
-        let mut pull = 0.0;
-        for (row, multiplier) in rows.zip(&solution.signed).filter(|(_, multiplier)| **multiplier != 0.0) {
-            pull += multiplier.abs() * vectors.norm(row) / mean_square;
-            let (terms, values) = vectors.row(row);
-            for (&term, &value) in terms.iter().zip(values) {
-                weights[term as usize] += multiplier * f64::from(value) / mean_square;
-            }
-        }
-        let length = weights.iter().map(|weight| weight * weight).sum::<f64>().sqrt();
-        let plane = Linear { weights, rho: solution.rho };
-        let found = Self { plane, cost: multiple / mean_square, multiple, gap: solution.gap };
-        (length > ROUNDING * pull).then_some(found)
-    }
-}
-
 cleaning::choices! {
     /// The source of the cost C. Every choice except `Fixed` follows the scale of the training vectors, so
     /// cleanings with large and with small values are treated equally.
@@ -201,10 +186,10 @@ impl Cost {
         match self {
             Self::SvmLight => Some(1.0),
             Self::SvmLightProgram => {
-                let length = gram.diagonal().map(f64::sqrt).sum::<f64>() / gram.size() as f64;
+                let length = gram.diagonal().map(f64::sqrt).sum::<f64>() / gram.size as f64;
                 Some(1.0 / (length * length))
             }
-            Self::Fixed(cost) => Some(cost * gram.mean_square()),
+            Self::Fixed(cost) => Some(cost * gram.mean_square),
             Self::Tuned => None,
         }
     }
@@ -226,14 +211,11 @@ fn tuned(solver: &Solver, folds: usize, (first, second): (usize, usize), seed: u
         return 1.0;
     }
     let fold = deal(seed, folds, first, second);
-    let (mut best, mut most) = (1.0, None);
-    for multiple in MULTIPLES {
-        let right = (0..folds).map(|left_out| right(solver, &fold, left_out, first, multiple)).sum::<usize>();
-        if most.is_none_or(|most| right > most) {
-            (best, most) = (multiple, Some(right));
-        }
-    }
-    best
+    let of_all_folds = |&multiple: &f64| {
+        (0..folds).map(|left_out| right(solver, &fold, left_out, first, multiple)).sum::<usize>()
+    };
+    // of equal ones the last one counts
+    MULTIPLES.into_iter().rev().max_by_key(of_all_folds).unwrap_or(1.0)
 }
 
 /// The fold of each vector.
@@ -256,7 +238,7 @@ fn right(solver: &Solver, fold: &[usize], left_out: usize, first: usize, cost: f
     let targets: Vec<f64> = fold.iter().enumerate().map(target).collect();
     let solution = solver.solve(&targets, cost);
     let tested = (0..fold.len()).filter(|&i| fold[i] == left_out);
-    tested.filter(|&i| (solution.decision(solver.gram(), i) > 0.0) == (i < first)).count()
+    tested.filter(|&i| (solution.decision(solver.gram, i) > 0.0) == (i < first)).count()
 }
 
 #[cfg(test)]

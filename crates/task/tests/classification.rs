@@ -88,7 +88,7 @@ fn training_and_test_pages() {
         1, sites 2 2: train 3 4 | , test 0 1 2 | 5 6 7\n";
     let cells = cells();
     let mut found = String::new();
-    for training in cells.plan().filter(|training| training.classes == (0, 1)) {
+    for training in cells.plan().into_iter().filter(|training| training.classes == (0, 1)) {
         let (i, j) = training.sites;
         for &configuration in training.configurations() {
             let (first, second) = cells.tested(configuration, training);
@@ -107,7 +107,7 @@ fn training_and_test_pages() {
 
 #[test]
 fn every_pair_has_every_choice_of_sites() {
-    let pairs: Vec<_> = cells().plan().map(|training| training.classes).collect();
+    let pairs: Vec<_> = cells().plan().into_iter().map(|training| training.classes).collect();
     assert_eq!(pairs, [vec![(0, 1); 9], vec![(0, 2); 9], vec![(1, 2); 9]].concat());
 }
 

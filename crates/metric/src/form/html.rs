@@ -36,17 +36,12 @@ impl Formed {
     }
 }
 
-/// An open element that changes the form.
-struct Open {
-    end: NodeId,
-    mark: Mark,
-}
-
 struct Reader<'p> {
     page: &'p Page,
     kept: &'p Spans,
     builder: Builder,
-    open: Vec<Open>,
+    /// The open elements that change the form: the node behind each, and the form inside.
+    open: Vec<(NodeId, Mark)>,
     /// The cells of tables of texts.
     cells: HashMap<NodeId, Cell>,
     /// The page's own address, as links are compared.
@@ -65,7 +60,7 @@ impl Reader<'_> {
             if node < behind {
                 continue;
             }
-            while self.open.pop_if(|open| open.end <= node).is_some() {}
+            while self.open.pop_if(|(end, _)| *end <= node).is_some() {}
             if let Some((_, tex)) = self.formulas.next_if(|(at, _)| *at == node) {
                 self.formula(node, &tex);
                 behind = page.end(node);
@@ -82,7 +77,7 @@ impl Reader<'_> {
 
     /// The form of what is read now.
     fn mark(&self) -> Mark {
-        self.open.last().map_or_else(Mark::default, |open| open.mark)
+        self.open.last().map_or_else(Mark::default, |(_, mark)| *mark)
     }
 
     fn element(&mut self, node: NodeId) {
@@ -117,29 +112,22 @@ impl Reader<'_> {
             {
                 mark.emphasis = true;
             }
-            "a" if !mark.is_code_block() => mark.link = self.link(node),
+            "a" if !mark.is_code_block() => {
+                let href = page.attribute(node, "href").map(str::trim);
+                let own = self.own.as_deref();
+                mark.link = href.and_then(|href| self.builder.link(href, page.resolve(href), own));
+            }
             _ => return,
         }
-        self.open.push(Open { end: page.end(node), mark });
-    }
-
-    /// The address of a link that leads elsewhere.
-    fn link(&mut self, node: NodeId) -> Option<u32> {
-        let href = self.page.attribute(node, "href")?.trim();
-        if href.is_empty() || href.starts_with('#') {
-            return None;
-        }
-        let address = self.page.resolve(href).map_or_else(|| href.to_owned(), String::from);
-        address_of(&address, self.own.as_deref()).map(|address| self.builder.name(&address))
+        self.open.push((page.end(node), mark));
     }
 
     /// Notes where the cells of a table of texts stand.
     fn table(&mut self, table: NodeId) {
         for (row, head) in rows_of_texts(self.page, table).unwrap_or_default() {
             let number = self.builder.row();
-            for (cell, column) in row {
-                self.cells.insert(cell, Cell { row: number, column, head });
-            }
+            let cells = row.into_iter().map(|(cell, column)| (cell, Cell { row: number, column, head }));
+            self.cells.extend(cells);
         }
     }
 
@@ -221,31 +209,26 @@ fn rows_of_texts(page: &Page, table: NodeId) -> Option<Vec<(Row, bool)>> {
         return None;
     }
     let mut rows: Vec<(Row, bool)> = Vec::new();
-    // how many further rows a cell of each column reaches into
-    let mut taken: Vec<u32> = Vec::new();
+    // the row behind those that a cell of each column reaches into
+    let mut free_from: Vec<usize> = Vec::new();
     let mut has_head = false;
     for row in inside().filter(|&node| *page.tag(node) == "tr") {
         let mut cells: Row = Vec::new();
         let mut column = 0_usize;
-        let mut reached: Vec<(usize, u32)> = Vec::new();
         for cell in page.children(row) {
             if !matches!(page.tag(cell).as_str(), "td" | "th") {
                 continue;
             }
-            while taken.get(column).is_some_and(|rows| *rows > 0) {
+            while free_from.get(column).is_some_and(|behind| *behind > rows.len()) {
                 column += 1;
             }
             let span = |name| page.attribute(cell, name).and_then(|span| span.trim().parse::<u32>().ok());
             let width = span("colspan").unwrap_or(1).clamp(1, 1000) as usize;
-            let height = span("rowspan").unwrap_or(1).clamp(1, 65_534);
+            let height = span("rowspan").unwrap_or(1).clamp(1, 65_534) as usize;
             cells.push((cell, u16::try_from(column).unwrap_or(u16::MAX)));
-            reached.extend((column..column + width).map(|at| (at, height - 1)));
+            free_from.resize(free_from.len().max(column + width), 0);
+            free_from[column..column + width].fill(rows.len() + height);
             column += width;
-        }
-        taken.iter_mut().for_each(|rows| *rows = rows.saturating_sub(1));
-        for (at, rows) in reached {
-            taken.resize(taken.len().max(at + 1), 0);
-            taken[at] = rows;
         }
         let in_head = page.parent(row).is_some_and(|parent| *page.tag(parent) == "thead");
         let is_head =

@@ -1,10 +1,12 @@
 //! The kinds of form, and the words that stand in the right one.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use cleaning::{TextPairs, align_texts};
 use page::Span;
 
+use crate::counts::numbers;
 use crate::declared::measures;
 use crate::form::{Code, Formed, Mark};
 
@@ -53,10 +55,8 @@ impl FormCounts {
 
     /// The sum over all kinds whose words are counted.
     pub fn all(&self) -> [u64; 3] {
-        let of_words = Kind::ALL.into_iter().filter(|kind| *kind != Kind::CodeBlock);
-        of_words
-            .map(|kind| self.of(kind))
-            .fold([0; 3], |sum, own| std::array::from_fn(|at| sum[at] + own[at]))
+        let of_words = || Kind::ALL.into_iter().filter(|kind| *kind != Kind::CodeBlock);
+        std::array::from_fn(|at| of_words().map(|kind| self.of(kind)[at]).sum())
     }
 }
 
@@ -104,9 +104,7 @@ pub fn judge(gold: &Formed, system: &Formed) -> FormCounts {
 fn blocks(gold: &Formed, system: &Formed) -> [u64; 3] {
     let (of_gold, of_system) = (gold.code_blocks(), system.code_blocks());
     let code = format!("\n{}", of_system.concat());
-    let mut numbers: HashMap<&str, usize> = HashMap::new();
-    of_gold.iter().for_each(|block| *numbers.entry(block).or_default() += 1);
-    let whole = numbers.into_iter().map(|(block, number)| {
+    let whole = numbers(&of_gold).into_iter().map(|(block, number)| {
         let lines = format!("\n{block}");
         // the line feed before a block ends the one before it
         let mut at = 0;
@@ -115,7 +113,7 @@ fn blocks(gold: &Formed, system: &Formed) -> [u64; 3] {
             at = place + block.len();
             Some(())
         });
-        found.take(number).count() as u64
+        found.take(number as usize).count() as u64
     });
     let whole = whole.sum();
     [of_gold.len() as u64, (of_system.len() as u64).max(whole), whole]
@@ -139,20 +137,12 @@ fn words(formed: &Formed, spans: &[Span]) -> Vec<Word> {
 
 /// For each row of the gold the row of the system that has most of its words; of equal ones the first.
 fn rows(gold: &[Word], system: &[Word], pairs: &[(usize, usize)]) -> HashMap<u32, u32> {
-    let mut shared: HashMap<(u32, u32), usize> = HashMap::new();
-    for (one, other) in pairs {
-        if let (Some(one), Some(other)) = (gold[*one].mark.cell, system[*other].mark.cell) {
-            *shared.entry((one.row, other.row)).or_default() += 1;
-        }
-    }
-    let mut best: HashMap<u32, (usize, u32)> = HashMap::new();
-    for ((one, other), number) in shared {
-        let own = best.entry(one).or_insert((number, other));
-        if (number, std::cmp::Reverse(other)) > (own.0, std::cmp::Reverse(own.1)) {
-            *own = (number, other);
-        }
-    }
-    best.into_iter().map(|(one, (_, other))| (one, other)).collect()
+    let row = |word: &Word| word.mark.cell.map(|cell| cell.row);
+    let in_rows = pairs.iter().filter_map(|(one, other)| row(&gold[*one]).zip(row(&system[*other])));
+    let mut shared: Vec<((u32, u32), u64)> = numbers(in_rows).into_iter().collect();
+    // of the pairs with one row of the gold the last one stays in the map
+    shared.sort_unstable_by_key(|&((_, other), number)| (number, Reverse(other)));
+    shared.into_iter().map(|(rows, _)| rows).collect()
 }
 
 /// Whether a word is of a kind.
@@ -185,17 +175,13 @@ impl Compared<'_> {
     /// Whether a word of the gold and its partner are both of a kind, in the same form.
     fn agree(&self, kind: Kind, gold: &Word, system: &Word) -> bool {
         let (one, other) = (&gold.mark, &system.mark);
-        if !is_of(kind, one) {
-            return false;
-        }
-        if kind == Kind::Caption {
-            return other.heading == 0
-                && other.list == one.list
-                && other.cell.is_none()
-                && !other.is_code_block();
-        }
-        is_of(kind, other)
+        let is_elsewhere =
+            other.heading > 0 || other.list != one.list || other.cell.is_some() || other.is_code_block();
+        is_of(kind, one)
             && match kind {
+                // Markdown has no captions
+                Kind::Caption => !is_elsewhere,
+                _ if !is_of(kind, other) => false,
                 Kind::Heading => one.heading == other.heading,
                 Kind::List => one.list == other.list,
                 Kind::Table => self.in_same_cell(one, other),

@@ -92,8 +92,8 @@ struct Reader<'a> {
     own: Option<String>,
     /// HTML blocks that are not read yet.
     html: String,
-    row: Option<(u32, bool)>,
-    column: u16,
+    /// The next cell of the table that is read.
+    cell: Option<Cell>,
 }
 
 impl Reader<'_> {
@@ -135,22 +135,19 @@ impl Reader<'_> {
             }
             Tag::List(number) => mark = mark.in_list(number.is_some()),
             Tag::TableHead | Tag::TableRow => {
-                self.row = Some((self.builder.row(), matches!(tag, Tag::TableHead)));
-                self.column = 0;
+                let head = matches!(tag, Tag::TableHead);
+                self.cell = Some(Cell { row: self.builder.row(), column: 0, head });
             }
             Tag::TableCell => {
-                mark.cell = self.row.map(|(row, head)| Cell { row, column: self.column, head });
-                self.column = self.column.saturating_add(1);
+                mark.cell = self.cell;
+                self.cell = self.cell.map(|cell| Cell { column: cell.column.saturating_add(1), ..cell });
             }
             Tag::Emphasis | Tag::Strong if in_text && !mark.cell.is_some_and(|cell| cell.head) => {
                 mark.emphasis = true;
             }
             Tag::Link { dest_url, .. } => {
-                let resolved = Url::options().base_url(self.base.as_ref()).parse(dest_url);
-                let address = resolved.map_or_else(|_| dest_url.to_string(), String::from);
-                let leads_elsewhere = !dest_url.is_empty() && !dest_url.starts_with('#');
-                let address = address_of(&address, self.own.as_deref()).filter(|_| leads_elsewhere);
-                mark.link = address.map(|address| self.builder.name(&address));
+                let resolved = Url::options().base_url(self.base.as_ref()).parse(dest_url).ok();
+                mark.link = self.builder.link(dest_url, resolved, self.own.as_deref());
             }
             Tag::Image { .. } => self.builder.blank(),
             _ => {}

@@ -18,9 +18,8 @@ pub(super) fn as_html(markdown: &str) -> String {
 fn of_markdown(markdown: &str) -> Vec<String> {
     let lines: Vec<&str> = markdown.split('\n').collect();
     let runs = lines.split(|line| !line.contains('|'));
-    runs.filter(|lines| lines.get(1).is_some_and(|line| is_rule(line)))
-        .map(|lines| lines.join("\n"))
-        .collect()
+    let tables = runs.filter(|lines| lines.get(1).is_some_and(|line| is_rule(line)));
+    tables.map(|lines| lines.join("\n")).collect()
 }
 
 /// Whether a line parts the head of a table from its body.
@@ -72,7 +71,7 @@ impl Tree {
 /// The nodes of the larger table, less the distance, in parts as small as it needs.
 pub(super) fn teds(gold: Option<&Tree>, system: Option<&Tree>) -> Counts {
     let (Some(gold), Some(system)) = (gold, system) else {
-        return Counts { relevant: 1, found: 1, common: u64::from(gold.is_none() && system.is_none()) };
+        return Counts::share(1, u64::from(gold.is_none() && system.is_none()));
     };
     let [one, other] = [gold, system].map(|tree| tree.text.chars().count() as u64);
     let (distance, parts) = if gold.tag != system.tag {
@@ -84,7 +83,7 @@ pub(super) fn teds(gold: Option<&Tree>, system: Option<&Tree>) -> Counts {
         (distance(&gold.text, &system.text) as u64, one.max(other))
     };
     let units = gold.nodes.max(system.nodes) * parts;
-    Counts { relevant: units, found: units, common: units.saturating_sub(distance) }
+    Counts::share(units, units.saturating_sub(distance))
 }
 
 /// The deepest element that is read: deeper ones are left out.
@@ -155,11 +154,8 @@ impl Elements {
         while let Some(node) = self.0.get(at) {
             let is_table = node.tag == "table";
             tables.extend(is_table.then(|| self.written(at)));
-            at = if is_table || matches!(node.tag.as_str(), "td" | "tr" | "tbody") {
-                node.end
-            } else {
-                at + 1
-            };
+            let is_passed = is_table || matches!(node.tag.as_str(), "td" | "tr" | "tbody");
+            at = if is_passed { node.end } else { at + 1 };
         }
         tables
     }

@@ -44,7 +44,7 @@ impl Story {
 
     pub(super) fn outline(self, site: &Classed, index: usize) -> Outline {
         let folder = &site.spec().sections[site.class(index)].folder;
-        outlined(site, index, folder, self.day, self.headline, None)
+        outlined(site, index, folder, self.day, self.headline)
     }
 
     /// Writes the story: a record, and its traits.
@@ -105,7 +105,7 @@ const THUMB: usize = 35;
 pub(super) fn main_outline(site: &Classed, index: usize) -> Outline {
     let day = draw_day(&mut site.random(Purpose::Outline, index));
     let title = format!("{}: {}", site.spec().name, Day::after_2003(day).long(Language::English));
-    outlined(site, index, "front", day, title, None)
+    outlined(site, index, "front", day, title)
 }
 
 /// The main page `index`: `lead` (one) and `teasers` of `headline`, `url`, `teaser`, `in_section`, `thumb`.
@@ -113,20 +113,14 @@ pub(super) fn main_page(site: &Classed, index: usize) -> Record {
     // the day took the first of the outline's draws; these are others
     let mut random = site.random(Purpose::Teaser, index);
     let count = random.between(TEASERS);
-    let mut teasers: Vec<Record> = latest(site, site.outline(index).day, count, &mut random)
-        .map(|at| teaser(site, at, &mut random))
-        .collect();
+    let latest = latest(site, site.outline(index).day, count, &mut random);
+    let mut teasers: Vec<Record> = latest.into_iter().map(|at| teaser(site, at, &mut random)).collect();
     let others = teasers.split_off(teasers.len().min(1));
     Record::of_list("lead", teasers).listing("teasers", others)
 }
 
 /// Some of the last stories before the end of `day`; if there are too few, later ones too.
-fn latest(
-    site: &Classed,
-    day: usize,
-    count: usize,
-    random: &mut Random,
-) -> impl Iterator<Item = usize> + use<> {
+fn latest(site: &Classed, day: usize, count: usize, random: &mut Random) -> Vec<usize> {
     let age = |index: usize| {
         let published = site.outline(index).day;
         (published > day, day.abs_diff(published))
@@ -139,7 +133,7 @@ fn latest(
         stories.truncate(choice);
     }
     stories.sort_unstable();
-    random.sample(stories.len(), count).into_iter().map(move |at| stories[at].1)
+    random.sample(stories.len(), count).into_iter().map(|at| stories[at].1).collect()
 }
 
 /// The teaser of a story, which is the same on every main page.
@@ -210,7 +204,7 @@ impl Thing {
     pub(super) fn outline(self, site: &Classed, index: usize) -> Outline {
         let folder = self.topics.kind.name.to_lowercase().replace(' ', "-");
         let Plan { words, price, .. } = self.plan;
-        outlined(site, index, &folder, self.day, words.names.title, Some(price))
+        Outline { note: price, ..outlined(site, index, &folder, self.day, words.names.title) }
     }
 
     /// Describes the product.

@@ -135,12 +135,8 @@ impl Article {
         let mut random = site.random(Purpose::Body, index);
         let paragraphs = random.between(settings.paragraphs);
         let table_after = random.between((1, paragraphs - 1));
-        let shape = Shape {
-            paragraphs,
-            subheads: traits.subheads.then_some((3, 1)),
-            others: traits.quotes.then_some((table_after, Block::Table)).into_iter().collect(),
-            picture: traits.picture,
-        };
+        let table = traits.quotes.then_some(table_after);
+        let shape = Shape::plain(paragraphs, traits.subheads, table, traits.picture);
         let mut speaker = story.words.speaker(&mut random);
         let image = format!("/images/photo/{}.jpg", 1000 + index);
         let sizes = [(200, 150), (180, 240), (240, 160), (160, 120)];
@@ -188,15 +184,12 @@ pub(super) fn related(
     let (mut entries, mut characters, mut taken) = (Vec::new(), 0, vec![Which::Page(index)]);
     let own = Story::day_and_section(site, index);
     while entries.len() < most && characters < longest {
-        let page = if entries.is_empty() {
-            earlier_page(site, own, &taken, random)
-                .or_else(|| (0..site.pages).take(2).map(Which::Page).find(|page| !taken.contains(page)))
-        } else if random.chance(0.6) {
-            earlier_page(site, own, &taken, random)
-        } else {
-            None
-        };
-        let which = page.unwrap_or_else(|| Which::Archive(random.below(Which::ARCHIVE)));
+        let is_first = entries.is_empty();
+        let is_of_site = is_first || random.chance(0.6);
+        let earlier = is_of_site.then(|| earlier_page(site, own, &taken, random)).flatten();
+        let other =
+            || (0..site.pages).take(2).map(Which::Page).find(|page| is_first && !taken.contains(page));
+        let which = earlier.or_else(other).unwrap_or_else(|| Which::Archive(random.below(Which::ARCHIVE)));
         if taken.contains(&which) {
             continue;
         }

@@ -59,12 +59,10 @@ pub(super) fn around(site: &Linked, kind: Kind, index: usize, page: Record) -> R
         // a page without a footer has no copyright notice
         .with("copyright", if menus.footer > 0 { copyright } else { String::new() });
     let page = match section {
-        Some(section) => {
-            let of = site.section(section);
-            page.with("section", &of.name)
-                .with("section_url", site.toc_path(Place::Section { section, part: 0 }))
-                .listing("local", local(site, section, menus.local))
-        }
+        Some(section) => page
+            .with("section", &site.section(section).name)
+            .with("section_url", site.toc_path(Place::Section { section, part: 0 }))
+            .listing("local", local(site, section, menus.local)),
         None => page.with("section", label(site, "label_home")).with("section_url", "/"),
     };
     let page = page.listing("sections", if menus.sections { sections(site, section) } else { Vec::new() });
@@ -88,14 +86,12 @@ fn place(site: &Linked, kind: Kind) -> (Option<usize>, usize) {
     match kind {
         Kind::Article(article) => (Some(plan.articles[article].section), plan.articles[article].day),
         Kind::Service(_) => (None, last),
-        Kind::Toc(toc) => match plan.tocs[toc].place {
-            Place::Section { section, .. } => {
-                // the day of a page of lists is that of its first entry
-                let day = plan.tocs[toc].listed.first().map_or(last, |&at| plan.articles[at].day);
-                (Some(section), day)
-            }
-            Place::Root | Place::Index(_) => (None, last),
-        },
+        Kind::Toc(toc) => {
+            let section = plan.tocs[toc].place.section();
+            // the day of a section's page of lists is that of its first entry
+            let first = plan.tocs[toc].listed.first().filter(|_| section.is_some());
+            (section, first.map_or(last, |&at| plan.articles[at].day))
+        }
     }
 }
 
@@ -142,12 +138,8 @@ fn local(site: &Linked, section: usize, count: usize) -> Vec<Record> {
     let plan = site.plan();
     let mut random = site.random(Purpose::LinkedSection, section);
     let names = local_names(site, section, count, &mut random);
-    let parts: Vec<Place> = plan
-        .tocs
-        .iter()
-        .map(|toc| toc.place)
-        .filter(|place| matches!(place, Place::Section { section: of, .. } if *of == section))
-        .collect();
+    let places = plan.tocs.iter().map(|toc| toc.place);
+    let parts: Vec<Place> = places.filter(|place| place.section() == Some(section)).collect();
     let own = &plan.latest[section];
     let mut entry = |at: usize, name: String| {
         if let Some(&place) = parts.get(at) {
@@ -173,12 +165,11 @@ fn local_names(site: &Linked, section: usize, count: usize, random: &mut Random)
     let special = menu_words(site).words("dossier");
     let pick = random.sample(words.len(), count);
     let specials = random.sample(special.len(), count);
-    (0..count)
-        .filter_map(|at| {
-            let special = specials.get(at / 3).filter(|_| at % 3 == 2).map(|&at| special.get(at).to_owned());
-            special.or_else(|| pick.get(at).map(|&at| words[at].clone()))
-        })
-        .collect()
+    let name = |at: usize| {
+        let special = specials.get(at / 3).filter(|_| at % 3 == 2).map(|&at| special.get(at).to_owned());
+        special.or_else(|| pick.get(at).map(|&at| words[at].clone()))
+    };
+    (0..count).filter_map(name).collect()
 }
 
 /// The articles most read on a day, the same on all pages of it: `title`, `url`, `rank`, `on`.
@@ -199,10 +190,9 @@ fn related(site: &Linked, own: usize, count: usize, random: &mut Random) -> Vec<
         if taken.len() > count {
             break;
         }
-        let other = if random.chance(0.8) {
-            random.pick(near).copied().unwrap_or(own)
-        } else {
-            random.below(plan.articles.len())
+        let other = match random.chance(0.8) {
+            true => random.pick(near).copied().unwrap_or(own),
+            false => random.below(plan.articles.len()),
         };
         if !taken.contains(&other) {
             taken.push(other);

@@ -21,14 +21,8 @@ use crate::words::{Person, Phrase, Stock, Topic, Words, capitalised, stock_with,
 pub(super) enum About {
     /// Stories on a topic.
     Story(&'static str),
-    /// Pages of courses.
-    Course,
-    /// Pages of people.
-    Person,
-    /// Pages of projects.
-    Project,
-    /// Talks, awards and other news of a department.
-    Event,
+    /// Pages of a department: a `course`, a `person`, a `project`, or an `event`, which is a talk, an award or other news.
+    Campus(&'static str),
     /// Reviews of products of a class, numbered as in `eproduct`.
     Product(usize),
 }
@@ -38,10 +32,7 @@ impl About {
         let topic = section.topics[0].as_str();
         let product = || CORPUS_2004.classes.iter().position(|class| class == topic);
         match topic {
-            "course" => Self::Course,
-            "person" => Self::Person,
-            "project" => Self::Project,
-            "event" => Self::Event,
+            "course" | "person" | "project" | "event" => Self::Campus(topic),
             _ => product().map_or(Self::Story(topic), Self::Product),
         }
     }
@@ -90,7 +81,7 @@ pub(super) fn outline(site: &Linked, article: usize) -> Outline {
     let (title, anchor) = match about {
         About::Story(topic) => as_title(story_words(site, topic, &mut random).1),
         About::Product(class) => as_title(WARES_2004.plan(HOUSE, class, random).words.names.title),
-        of_campus => campus_named(of_campus, article, &mut random),
+        About::Campus(kind) => campus_named(kind, article, &mut random),
     };
     let path = site.spec().path(&[
         ("s", &site.section(section).folder),
@@ -106,7 +97,7 @@ pub(super) fn body(site: &Linked, article: usize) -> Body {
     match about {
         About::Story(topic) => story(site, topic, article, &mut random),
         About::Product(class) => review(site, class, random),
-        of_campus => campus_body(site, of_campus, article, &mut random),
+        About::Campus(kind) => campus_body(site, kind, article, &mut random),
     }
 }
 
@@ -149,12 +140,7 @@ fn story(site: &Linked, topic: &str, article: usize, random: &mut Random) -> Bod
     let line = shared.words("reporter_line").any(random);
     let byline = format!("{line}{}{}", language.gap(), Person::draw(shared, random).full(language));
     let table_after = random.between((1, paragraphs));
-    let shape = Shape {
-        paragraphs,
-        subheads: subheads.then_some((3, 1)),
-        others: table.then_some((table_after, Block::Table)).into_iter().collect(),
-        picture,
-    };
+    let shape = Shape::plain(paragraphs, subheads, table.then_some(table_after), picture);
     let mut speaker = words.speaker(random);
     let picture = shape.picture.then(|| {
         Record::of("caption", speaker.line("caption")).with("image", format!("/photo/{article}.jpg"))
@@ -224,24 +210,23 @@ fn campus_words(random: &mut Random) -> (Words, &'static Topic) {
 }
 
 /// The title of the page, and the text of links to it.
-fn campus_named(about: About, article: usize, random: &mut Random) -> (String, String) {
+fn campus_named(kind: &str, article: usize, random: &mut Random) -> (String, String) {
     let (words, field) = campus_words(random);
     let person = words.names.first_person();
-    match about {
-        About::Course => {
+    match kind {
+        "course" => {
             // numbers differ, as each course of a term has its own
             let number = format!("CS {}{}", 100 + article % 700, ["", "", "W", "A"][random.below(4)]);
             let long = format!("{number}: {}", field.name);
-            let (bare_title, bare_anchor) = (random.chance(BARE_TITLE), random.chance(BARE_ANCHOR));
-            let pick = |bare| if bare { number.clone() } else { long.clone() };
-            (pick(bare_title), pick(bare_anchor))
+            let pick = |is_bare: bool| if is_bare { number.clone() } else { long.clone() };
+            (pick(random.chance(BARE_TITLE)), pick(random.chance(BARE_ANCHOR)))
         }
-        About::Person => {
+        "person" => {
             let first = words.names.people.first();
             let anchor = first.map_or(String::new(), |it| format!("{}, {}", it.surname, it.given));
             (person, anchor)
         }
-        About::Project => {
+        "project" => {
             let name = CAMPUS.common.words("project_name").any(random).to_owned();
             let what = words.speaker(random).any(CAMPUS.common.phrases("talk"));
             (format!("{name}: {what}"), name)
@@ -254,25 +239,24 @@ fn campus_named(about: About, article: usize, random: &mut Random) -> (String, S
 }
 
 /// Writes the page.
-fn campus_body(site: &Linked, about: About, article: usize, random: &mut Random) -> Body {
+fn campus_body(site: &Linked, kind: &str, article: usize, random: &mut Random) -> Body {
     let (words, field) = campus_words(random);
     let all = &CAMPUS.common;
     let person = words.names.first_person();
-    let (section, byline) = match about {
-        About::Course => ("course", format!("Instructor: {person}")),
-        About::Person => ("person", format!("Department of Computer Science, room {}", 100 + article % 800)),
-        About::Project => ("project", format!("Contact: {person}")),
-        _ => ("event", person),
+    let byline = match kind {
+        "course" => format!("Instructor: {person}"),
+        "person" => format!("Department of Computer Science, room {}", 100 + article % 800),
+        "project" => format!("Contact: {person}"),
+        _ => person,
     };
-    let phrases: Vec<&Phrase> = all.phrases(section).iter().collect();
+    let phrases: Vec<&Phrase> = all.phrases(kind).iter().collect();
     let count = length(site, random);
     let mut blocks: Vec<Record> = Vec::with_capacity(count + 2);
     for at in 0..count {
         let sentences = random.between(site.settings.articles.sentences);
         blocks.push(Record::of("text", words.speaker(random).paragraph(&phrases, sentences)));
         if at == 0 && random.chance(LIST) {
-            let heading = capitalised(field.name);
-            blocks.push(Record::of("subhead", heading));
+            blocks.push(Record::of("subhead", capitalised(field.name)));
             let lines = random.between((3, 8));
             let mut speaker = words.speaker(random);
             blocks.push(items((0..lines).map(|_| speaker.any(all.phrases("item"))).collect::<Vec<_>>()));
@@ -299,7 +283,7 @@ mod tests {
     fn links_to_courses_say_their_numbers() {
         let mut random = Random::new(1, 0, 0, 0);
         for article in 0..40 {
-            let (title, anchor) = campus_named(About::Course, article, &mut random);
+            let (title, anchor) = campus_named("course", article, &mut random);
             assert!(title.starts_with("CS ") && anchor.starts_with("CS "), "{title} {anchor}");
             assert_eq!(title.split(':').next(), anchor.split(':').next());
         }

@@ -4,7 +4,7 @@
 use super::Linked;
 use super::around::{around, label, long, menu_words, promoted, service_names};
 use super::articles::{self, Body, Outline};
-use super::plan::{Anchor, Kind, Place, Plan, Toc};
+use super::plan::{Anchor, Kind, Place, Plan, Toc, nth_part};
 use crate::around::link;
 use crate::page::GeneratedPage;
 use crate::random::Random;
@@ -19,10 +19,7 @@ impl Linked {
         let (url, marked, record) = match kind {
             Kind::Toc(toc) => {
                 let own = &plan.tocs[toc];
-                let heading = match own.place {
-                    Place::Section { section, .. } => &self.section(section).name,
-                    Place::Root | Place::Index(_) => &spec.name,
-                };
+                let heading = own.place.section().map_or(&spec.name, |section| &self.section(section).name);
                 let record = self::toc(self, toc, Record::of("heading", heading));
                 (self.toc_path(own.place), own.marked, record)
             }
@@ -61,14 +58,14 @@ fn article(site: &Linked, article: usize) -> Record {
         let promos = if left > 1 { vec![promoted(site, &mut random)] } else { Vec::new() };
         pieces.push(piece.listing("promos", promos));
     }
-    let record = Record::of("heading", outline.title.clone())
+    Record::of("heading", outline.title.clone())
         .with("headline", outline.title.clone())
         .with("byline", byline)
         .with("on", long(site, outline.day))
         .with("number", article.to_string())
         .with(layout, "1")
-        .listing("pieces", pieces);
-    record.with_if(tools, "tools", "1")
+        .listing("pieces", pieces)
+        .with_if(tools, "tools", "1")
 }
 
 /// The record of a page of services: `heading`, `about` of `line`.
@@ -76,8 +73,7 @@ fn service(site: &Linked, service: usize) -> Record {
     let names = service_names(site);
     let lines = menu_words(site).phrases("about");
     let mut random = site.random(Purpose::Lists, 2_000_000 + service);
-    let count = random.between((3, 5));
-    let drawn = random.sample(lines.len(), count);
+    let drawn = random.some(lines.len(), (3, 5));
     let about = drawn.into_iter().map(|at| Record::of("line", lines[at].source));
     Record::of("heading", names[service % names.len()]).listing("about", about)
 }
@@ -96,9 +92,9 @@ pub(crate) fn toc(site: &Linked, toc: usize, page: Record) -> Record {
     let plan = site.plan();
     let own = &plan.tocs[toc];
     let mut writer = Lists { site, plan, own, random: site.random(Purpose::Lists, toc) };
-    let lead = if own.lead { writer.lead() } else { Vec::new() };
+    let lead = own.lead.then(|| writer.lead()).flatten();
     let groups = writer.groups();
-    let all = if writer.has_whole(toc) { writer.whole() } else { Vec::new() };
+    let all = writer.whole(toc);
     page.listing("lead", lead)
         .listing("groups", groups)
         .listing("all", all)
@@ -113,11 +109,6 @@ struct Lists<'a> {
 }
 
 impl Lists<'_> {
-    fn has_whole(&self, toc: usize) -> bool {
-        self.site.settings.lists.whole > 0
-            && (self.own.place == Place::Root || toc.is_multiple_of(WHOLE_EVERY))
-    }
-
     fn groups(&mut self) -> Vec<Record> {
         let lists = self.site.settings.lists;
         let sections = self.site.spec().sections.len();
@@ -140,12 +131,11 @@ impl Lists<'_> {
         let listed = &self.own.listed;
         let names = menu_words(self.site).words("name");
         let drawn = self.random.sample(names.len(), lists);
-        let group = |at: usize, this: &mut Self| {
-            let (from, to) = (at * listed.len() / lists, (at + 1) * listed.len() / lists);
-            let entries = this.entries(&listed[from..to]);
-            Record::of("name", names.get(drawn[at]).to_owned()).with("more", "").listing("entries", entries)
+        let group = |(part, name): (usize, usize)| {
+            let entries = self.entries(nth_part(listed, part, lists));
+            Record::of("name", names.get(name).to_owned()).with("more", "").listing("entries", entries)
         };
-        (0..lists).map(|at| group(at, self)).collect()
+        drawn.into_iter().enumerate().map(group).collect()
     }
 
     /// The latest entries of a section.
@@ -156,10 +146,12 @@ impl Lists<'_> {
         Record::of("name", &self.site.section(section).name).with("more", more).listing("entries", entries)
     }
 
-    /// The entries of all sections, as one list of [`Lists::groups`]' kind a section.
-    fn whole(&mut self) -> Vec<Record> {
+    /// The entries of all sections, as one list of [`Lists::groups`]' kind a section; empty for a page without them.
+    fn whole(&mut self, toc: usize) -> Vec<Record> {
         let count = self.site.settings.lists.whole;
-        (0..self.plan.latest.len()).map(|section| self.latest(section, count)).collect()
+        let is_shown = count > 0 && (self.own.place == Place::Root || toc.is_multiple_of(WHOLE_EVERY));
+        let sections = if is_shown { self.plan.latest.len() } else { 0 };
+        (0..sections).map(|section| self.latest(section, count)).collect()
     }
 
     /// Plain links to all articles that the page lists.
@@ -170,15 +162,13 @@ impl Lists<'_> {
 
     /// Entries of articles, mixed with entries that lead out of the crawl.
     fn entries(&mut self, articles: &[usize]) -> Vec<Record> {
-        let shares = self.site.settings.anchors;
-        let outsite = if self.own.outsite { MANY_OUTSITE } else { shares.outsite };
+        let outsite = if self.own.outsite { MANY_OUTSITE } else { self.site.settings.anchors.outsite };
         let mut entries = Vec::with_capacity(articles.len() + 4);
         for &article in articles {
             // a geometric number of outside entries before each article gives them the share `outsite` of all
             // entries
             while self.random.chance(outsite) {
-                let entry = self.outside();
-                entries.push(entry);
+                entries.push(self.outside());
             }
             let mut entry = self.entry(&self.plan.articles[article], self.plan.anchors[article]);
             if self.summed_up(article) {
@@ -213,54 +203,44 @@ impl Lists<'_> {
     /// An entry that leads to another site, or to a page of this one that was not crawled.
     fn outside(&mut self) -> Record {
         let sections = self.plan.latest.len();
-        let section = match self.own.place {
-            Place::Section { section, .. } => section,
-            Place::Root | Place::Index(_) => self.random.below(sections),
-        };
+        let section = self.own.place.section().unwrap_or_else(|| self.random.below(sections));
         // an article of the section, with a number beyond the site's own articles
         let turn = self.site.counts.articles.div_ceil(sections) + self.random.below(20_000);
-        let article = articles::outline(self.site, turn * sections + section);
-        let entry = self.entry(&article, Anchor::Title);
-        if self.random.chance(0.5) {
-            return entry;
+        let mut article = articles::outline(self.site, turn * sections + section);
+        if !self.random.chance(0.5) {
+            article.path = format!("http://www.partner{}.test{}", self.random.below(40), article.path);
         }
-        let url = format!("http://www.partner{}.test{}", self.random.below(40), article.path);
-        Record::of("title", article.anchor)
-            .with("on", articles::on(self.site, article.day))
-            .with("plain", "1")
-            .with("url", url)
+        self.entry(&article, Anchor::Title)
     }
 
     /// The beginning of one of the page's latest stories: `headline`, `url`, `opening`.
-    fn lead(&mut self) -> Vec<Record> {
+    fn lead(&mut self) -> Option<Record> {
         let candidates = match self.own.place {
             Place::Section { .. } => self.own.listed.first(),
             _ => self.random.pick(&self.plan.latest).and_then(|section| section.first()),
         };
-        let lead = candidates.map(|&at| {
+        candidates.map(|&at| {
             let blocks = articles::body(self.site, at).blocks;
             let opening = blocks.into_iter().filter(|block| block.get("text").is_true()).take(OPENING);
             Record::of("headline", self.plan.articles[at].title.clone())
                 .with("url", self.plan.articles[at].path.clone())
                 .listing("opening", opening)
-        });
-        lead.into_iter().collect()
+        })
     }
 }
 
 /// Links to the other parts of a section, or to the parts of the index: `name`, `url`.
 fn paging(site: &Linked, plan: &Plan, own: &Toc) -> Vec<Record> {
     let others = plan.tocs.iter().map(|toc| toc.place).filter(|place| *place != own.place);
-    others
-        .filter_map(|place| {
-            let name = match (place, own.place) {
-                (Place::Index(part), _) => format!("{} {}", label(site, "label_index"), part + 1),
-                (Place::Section { section, part }, Place::Section { section: own, .. }) if section == own => {
-                    (part + 1).to_string()
-                }
-                _ => return None,
-            };
-            Some(link(name, site.toc_path(place)))
-        })
-        .collect()
+    let entry = |place: Place| {
+        let name = match (place, own.place) {
+            (Place::Index(part), _) => format!("{} {}", label(site, "label_index"), part + 1),
+            (Place::Section { section, part }, Place::Section { section: own, .. }) if section == own => {
+                (part + 1).to_string()
+            }
+            _ => return None,
+        };
+        Some(link(name, site.toc_path(place)))
+    };
+    others.filter_map(entry).collect()
 }

@@ -43,6 +43,13 @@ pub(crate) enum Place {
     Index(usize),
 }
 
+impl Place {
+    /// The section, for a page of a section.
+    pub(super) fn section(self) -> Option<usize> {
+        if let Self::Section { section, .. } = self { Some(section) } else { None }
+    }
+}
+
 /// How lists link to an article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Anchor {
@@ -93,11 +100,9 @@ impl Plan {
 /// that the first pages are a sample.
 fn kinds(site: &Linked) -> Vec<Kind> {
     let counts = site.counts;
-    let others: Vec<Kind> = (1..counts.toc)
-        .map(Kind::Toc)
-        .chain((0..counts.services).map(Kind::Service))
-        .chain((0..counts.articles).map(Kind::Article))
-        .collect();
+    let (tocs, services) = ((1..counts.toc).map(Kind::Toc), (0..counts.services).map(Kind::Service));
+    let articles = (0..counts.articles).map(Kind::Article);
+    let others: Vec<Kind> = tocs.chain(services).chain(articles).collect();
     let order = site.random(Purpose::LinkedOrder, 0).sample(others.len(), others.len());
     std::iter::once(Kind::Toc(0)).chain(order.into_iter().map(|at| others[at])).collect()
 }
@@ -111,6 +116,11 @@ fn anchor(site: &Linked, article: usize) -> Anchor {
     if random.chance(shares.short) { Anchor::Short(random.below(100)) } else { Anchor::Title }
 }
 
+/// One of `parts` parts of a list, as equal as possible.
+pub(super) fn nth_part(list: &[usize], part: usize, parts: usize) -> &[usize] {
+    &list[part * list.len() / parts..(part + 1) * list.len() / parts]
+}
+
 /// The TOC pages: the root, index pages if lists link by script, and the pages of each section, over which
 /// its articles are divided.
 fn tocs(site: &Linked, anchors: &[Anchor], latest: &[Vec<usize>], random: &mut Random) -> Vec<Toc> {
@@ -118,28 +128,19 @@ fn tocs(site: &Linked, anchors: &[Anchor], latest: &[Vec<usize>], random: &mut R
     let sections = latest.len();
     let scripted: Vec<usize> =
         (0..anchors.len()).filter(|&at| matches!(anchors[at], Anchor::Script | Anchor::Event)).collect();
-    let spare = counts.toc - 1 - sections;
-    let indexes = scripted.len().div_ceil(INDEX_ENTRIES).min(spare);
+    let indexes = scripted.len().div_ceil(INDEX_ENTRIES).min(counts.toc - 1 - sections);
     let parts = counts.toc - 1 - indexes;
-    let page = |place, listed: &[usize]| Toc {
-        place,
-        listed: listed.to_vec(),
-        outsite: false,
-        marked: true,
-        lead: false,
+    let page = |place, listed: &[usize]| {
+        let listed = listed.to_vec();
+        Toc { place, listed, outsite: false, marked: true, lead: false }
     };
     let mut tocs = vec![page(Place::Root, &[])];
     for (section, listed) in latest.iter().enumerate() {
         let own = parts / sections + usize::from(section < parts % sections);
-        for part in 0..own {
-            let (from, to) = (part * listed.len() / own, (part + 1) * listed.len() / own);
-            tocs.push(page(Place::Section { section, part }, &listed[from..to]));
-        }
+        let place = |part| Place::Section { section, part };
+        tocs.extend((0..own).map(|part| page(place(part), nth_part(listed, part, own))));
     }
-    for part in 0..indexes {
-        let (from, to) = (part * scripted.len() / indexes, (part + 1) * scripted.len() / indexes);
-        tocs.push(page(Place::Index(part), &scripted[from..to]));
-    }
+    tocs.extend((0..indexes).map(|part| page(Place::Index(part), nth_part(&scripted, part, indexes))));
     for toc in &mut tocs {
         let front = matches!(toc.place, Place::Root | Place::Section { part: 0, .. });
         toc.lead = random.chance(site.settings.lists.lead) && front;

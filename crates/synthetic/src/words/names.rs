@@ -51,14 +51,12 @@ impl Names {
             true => coined(lists, random),
             false => lists.words(list).any(random).to_owned(),
         };
-        let people = random.between((2, 5));
-        let person = |random: &mut Random| {
+        let people = (0..random.between((2, 5))).map(|_| {
             let given = lists.words("given").any(random);
             Person { given, surname: name("surname", random), job: "" }
-        };
-        let people = (0..people).map(|_| person(random)).collect();
-        let organisations = random.between((2, 4));
-        let organisations = (0..organisations)
+        });
+        let people = people.collect();
+        let organisations = (0..random.between((2, 4)))
             .map(|_| format!("{} {}", name("brand", random), lists.words("kind").any(random)))
             .collect();
         let towns = (0..3).map(|_| name("place", random)).collect();

@@ -74,30 +74,6 @@ impl Palette {
     }
 }
 
-/// The nouns, verbs and adjectives of a page, mixed as the phrases `mixture` of the `shared` words say. Each has a line of weights in percent with the
-/// names of topics, which `topic` knows; behind it, the number of words that the page repeats, if it takes no more of them (`few` is three to six).
-/// `rare` are rare words of the topic.
-pub(crate) fn mixed(
-    shared: &'static Topic,
-    mut topic: impl FnMut(&str, &mut Random) -> &'static Topic,
-    random: &mut Random,
-) -> [Palette; 3] {
-    let lines = shared.phrases("mixture").iter().map(|phrase| phrase.source);
-    let mut palettes = ["noun", "verb", "adjective"].into_iter().zip(lines).map(|(sort, line)| {
-        Palette::of(line.split(", ").map(|list| {
-            let mut parts = list.split(' ');
-            let weight = parts.next().and_then(|weight| weight.parse().ok()).unwrap_or_default();
-            let name = parts.next().unwrap_or_default();
-            let count = parts.next().map(|it| it.parse().unwrap_or_else(|_| random.between((3, 6))));
-            let section = if name == "rare" { format!("rare_{sort}") } else { sort.to_owned() };
-            let words = topic(name, random).words(&section);
-            let focus = count.map(|count| Source::focus(words, count, random));
-            (weight, focus.unwrap_or(Source::Common(words)))
-        }))
-    });
-    [(); 3].map(|()| palettes.next().unwrap_or_else(|| Palette::of([])))
-}
-
 /// The words that the phrases of one page share.
 pub(crate) struct Words {
     pub(crate) language: Language,
@@ -114,18 +90,34 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// English words of a topic and of all pages, mixed as `shared` says.
+    /// English words of a topic and of all pages.
     pub(crate) fn of_topic(topic: &'static Topic, shared: &'static Topic, random: &mut Random) -> Self {
-        let palettes = mixed(shared, |name, _| if name == "own" { topic } else { shared }, random);
-        Self::english(palettes, [topic, shared, shared], random)
+        Self::english([topic, shared, shared], |name, _| if name == "own" { topic } else { shared }, random)
     }
 
-    /// English words of these mixtures, with names from the last of `lists`.
+    /// English words, mixed as the phrases `mixture` of the last of `lists` say, with names from it. Nouns, verbs and adjectives have each a
+    /// line of weights in percent with the names of topics, which `topic` knows; behind it, the number of words that the page repeats, if it
+    /// takes no more of them (`few` is three to six). `rare` are rare words of the topic.
     pub(crate) fn english(
-        [nouns, verbs, adjectives]: [Palette; 3],
         lists: [&'static Topic; 3],
+        mut topic: impl FnMut(&str, &mut Random) -> &'static Topic,
         random: &mut Random,
     ) -> Self {
+        let lines = lists[2].phrases("mixture").iter().map(|phrase| phrase.source);
+        let mut palettes = ["noun", "verb", "adjective"].into_iter().zip(lines).map(|(sort, line)| {
+            Palette::of(line.split(", ").map(|list| {
+                let mut parts = list.split(' ');
+                let weight = parts.next().and_then(|weight| weight.parse().ok()).unwrap_or_default();
+                let name = parts.next().unwrap_or_default();
+                let count = parts.next().map(|it| it.parse().unwrap_or_else(|_| random.between((3, 6))));
+                let section = if name == "rare" { format!("rare_{sort}") } else { sort.to_owned() };
+                let words = topic(name, random).words(&section);
+                let focus = count.map(|count| Source::focus(words, count, random));
+                (weight, focus.unwrap_or(Source::Common(words)))
+            }))
+        });
+        let [nouns, verbs, adjectives] =
+            [(); 3].map(move |()| palettes.next().unwrap_or_else(|| Palette::of([])));
         let names = Names::draw(lists[2], random);
         Self { language: Language::English, nouns, verbs, adjectives, names, lists, careful: false }
     }

@@ -55,24 +55,20 @@ impl Cells {
         self.cells.get(&(class, site)).map_or(&[], Vec::as_slice)
     }
 
-    /// Class, site and documents of each cell that has any, by class and site.
-    pub(super) fn iter(&self) -> impl Iterator<Item = ((u32, u32), &[usize])> {
-        self.cells.iter().map(|(&cell, documents)| (cell, documents.as_slice()))
-    }
-
     /// All choices of training cells: each pair of classes with each ordered pair of sites, a site with itself
     /// included (5.5). Cells may be empty.
-    pub fn plan(&self) -> impl Iterator<Item = TrainingSites> {
+    pub fn plan(&self) -> Vec<TrainingSites> {
         let classes: BTreeSet<u32> = self.cells.keys().map(|&(class, _)| class).collect();
-        let later = |first: u32| classes.range(first + 1..).map(move |&second| (first, second));
-        let pairs: Vec<(u32, u32)> =
-            classes.iter().filter(|first| **first < u32::MAX).flat_map(|&first| later(first)).collect();
-        let sites: Vec<(u32, u32)> =
-            self.sites.iter().flat_map(|&i| self.sites.iter().map(move |&j| (i, j))).collect();
-        pairs.into_iter().flat_map(move |classes| {
-            let sites = sites.clone();
-            sites.into_iter().map(move |sites| TrainingSites { classes, sites })
-        })
+        let mut plan = Vec::new();
+        for &first in &classes {
+            for &second in classes.iter().filter(|&&class| class > first) {
+                for &i in &self.sites {
+                    let sites = self.sites.iter().map(|&j| (i, j));
+                    plan.extend(sites.map(|sites| TrainingSites { classes: (first, second), sites }));
+                }
+            }
+        }
+        plan
     }
 
     /// The test documents of the two classes under `configuration`, if `training` gives the training cells.
@@ -83,10 +79,8 @@ impl Cells {
         let ((first, second), (i, j)) = (training.classes, training.sites);
         let of = |class: u32, without: [u32; 2]| {
             let cells = self.cells.range((class, 0)..=(class, u32::MAX));
-            let mut tested: Vec<usize> = cells
-                .filter(|((_, site), _)| !without.contains(site))
-                .flat_map(|(_, documents)| documents.iter().copied())
-                .collect();
+            let cells = cells.filter(|((_, site), _)| !without.contains(site));
+            let mut tested: Vec<usize> = cells.flat_map(|(_, documents)| documents).copied().collect();
             tested.sort_unstable();
             tested
         };
@@ -185,8 +179,8 @@ pub(super) struct TrainingCells(BTreeMap<(u32, u32), TrainingCell>);
 
 impl TrainingCells {
     pub(super) fn new(vectors: &Vectors, cells: &Cells, design: &Design, with_products: bool) -> Self {
-        let drawn: Vec<((u32, u32), Vec<usize>)> =
-            cells.iter().filter_map(|(cell, pages)| Some((cell, drawn(cell, pages, design)?))).collect();
+        let drawn = cells.cells.iter().filter_map(|(&cell, pages)| Some((cell, drawn(cell, pages, design)?)));
+        let drawn: Vec<((u32, u32), Vec<usize>)> = drawn.collect();
         let products = drawn.par_iter().map_init(
             || scatter(vectors, with_products),
             |scatter, (_, pages)| with_products.then(|| Triangle::new(vectors, pages, scatter)),

@@ -4,6 +4,7 @@
 //! more member. It stops once the centroids hardly move, and the documents are assigned once more after the
 //! last move.
 
+use cleaning::running;
 use linfa::DatasetBase;
 use linfa::traits::{Fit as _, Predict as _};
 use linfa::{Float, ParamGuard as _};
@@ -14,7 +15,7 @@ use rand_xoshiro::Xoshiro256Plus;
 use rand_xoshiro::rand_core::SeedableRng as _;
 
 use super::rows::Centroid;
-use crate::{Clustering, Vectors};
+use crate::{Clustering, NotClustered, Vectors};
 
 /// The most cells of the dense matrix: 160 MB.
 pub(super) const MOST_CELLS: usize = 20_000_000;
@@ -30,12 +31,15 @@ pub(super) struct Dense {
 }
 
 impl Dense {
-    /// The error has the numbers of documents and terms if they make too many cells.
-    pub(super) fn of(vectors: &Vectors, centroid: Centroid) -> Result<Self, (usize, usize)> {
+    /// The error is [`NotClustered::TooLarge`].
+    pub(super) fn of(vectors: &Vectors, centroid: Centroid) -> Result<Self, NotClustered> {
         let documents: Vec<usize> = (0..vectors.len()).filter(|&i| !vectors.is_zero(i)).collect();
-        let (columns, terms) = columns(vectors);
+        // the column of each term that is in any vector, and last the number of columns
+        let frequencies = vectors.document_frequencies();
+        let columns = running(frequencies.into_iter().map(|documents| usize::from(documents > 0)));
+        let terms = columns[vectors.terms()];
         if documents.len().checked_mul(terms).is_none_or(|cells| cells > MOST_CELLS) {
-            return Err((documents.len(), terms));
+            return Err(NotClustered::TooLarge { documents: documents.len(), terms });
         }
         let mut matrix = Array2::zeros((documents.len(), terms));
         for (row, &document) in documents.iter().enumerate() {
@@ -43,8 +47,7 @@ impl Dense {
                 Centroid::Mean => 1.0,
                 Centroid::UnitMean => vectors.norm(document),
             };
-            let (terms, values) = vectors.row(document);
-            for (&term, &value) in terms.iter().zip(values) {
+            for (term, value) in vectors.entries(document) {
                 matrix[(row, columns[term as usize])] = f64::from(value) / length;
             }
         }
@@ -57,7 +60,9 @@ impl Dense {
         if first.is_empty() {
             return Clustering::new(assignment, 0, 0);
         }
-        let rows: Vec<usize> = first.iter().map(|document| self.row_of(*document)).collect();
+        let rows = first.iter().map(|document| self.documents.binary_search(document));
+        let rows: Vec<usize> =
+            rows.map(|row| row.expect("first centroids are documents that are not zero")).collect();
         let start = KMeansInit::Precomputed(self.matrix.select(Axis(0), &rows));
         // the start is given, so nothing is drawn
         let random = Xoshiro256Plus::seed_from_u64(0);
@@ -71,26 +76,10 @@ impl Dense {
         let data = DatasetBase::from(self.matrix.view());
         let model = params.fit(&data).expect("the sum of cosines of vectors above zero is finite");
         for (&document, &cluster) in self.documents.iter().zip(&model.predict(&self.matrix)) {
-            assignment[document] = Some(u32::try_from(cluster).expect("clusters are few"));
+            assignment[document] = Some(page::number(cluster));
         }
         Clustering::new(assignment, first.len(), iterations)
     }
-
-    fn row_of(&self, document: usize) -> usize {
-        self.documents.binary_search(&document).expect("first centroids are documents that are not zero")
-    }
-}
-
-/// The column of each term that is in any vector, and the number of columns.
-fn columns(vectors: &Vectors) -> (Vec<usize>, usize) {
-    let mut count = 0;
-    let column = |&documents: &u32| {
-        let column = count;
-        count += usize::from(documents > 0);
-        column
-    };
-    let columns = vectors.document_frequencies().iter().map(column).collect();
-    (columns, count)
 }
 
 /// 1 - cosine (6-3), so the closest vector has the smallest value; 1 if a vector is zero.

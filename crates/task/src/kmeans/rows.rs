@@ -42,8 +42,8 @@ impl Rows {
     /// numbers.
     #[inline]
     pub(super) fn wholes(&self, i: usize) -> impl Iterator<Item = (u32, f64)> {
-        let ((axes, values), pull) = (self.units.row(i), self.pulls[i]);
-        axes.iter().zip(values).map(move |(&axis, &value)| (axis, whole(value, pull)))
+        let pull = self.pulls[i];
+        self.units.entries(i).map(move |(axis, value)| (axis, whole(value, pull)))
     }
 }
 
@@ -84,17 +84,15 @@ impl Turned {
         for (axis, &term) in (0u32..).zip(&shared) {
             axis_of[term] = axis;
         }
-        let count = u32::try_from(shared.len()).expect("terms are numbered in u32");
-        Self { axis_of, shared: count, dimension: shared.len() + vectors.len() }
+        Self { axis_of, shared: page::number(shared.len()), dimension: shared.len() + vectors.len() }
     }
 
     /// The values of row `i`, by ascending axis.
     fn row(&self, vectors: &Vectors, i: usize) -> Vec<(u32, f32)> {
         let mut private = 0.0;
         let norm = vectors.norm(i);
-        let (terms, values) = vectors.row(i);
-        let mut entries = Vec::with_capacity(terms.len());
-        for (&term, &value) in terms.iter().zip(values) {
+        let mut entries = Vec::with_capacity(vectors.row(i).0.len());
+        for (term, value) in vectors.entries(i) {
             let unit = f64::from(value) / norm;
             match self.axis_of[term as usize] {
                 PRIVATE => private += unit * unit,
@@ -103,9 +101,7 @@ impl Turned {
         }
         entries.sort_unstable_by_key(|&(axis, _)| axis);
         if private > 0.0 {
-            let own =
-                self.shared + u32::try_from(i).expect("documents and terms together are numbered in u32");
-            entries.push((own, private.sqrt() as f32));
+            entries.push((self.shared + page::number(i), private.sqrt() as f32));
         }
         entries
     }

@@ -31,15 +31,13 @@ impl Scatter {
         mut out: impl FnMut(usize, &[f64]),
     ) {
         for (lane, &row) in rows.iter().enumerate() {
-            let (terms, values) = vectors.row(row);
-            for (&term, &value) in terms.iter().zip(values) {
+            for (term, value) in vectors.entries(row) {
                 self.values[term as usize][lane] = value;
             }
         }
         for (place, &other) in others.iter().enumerate() {
-            let (terms, values) = vectors.row(other);
             let mut sums = [0.0; LANES];
-            for (&term, &value) in terms.iter().zip(values) {
+            for (term, value) in vectors.entries(other) {
                 for (sum, &theirs) in sums.iter_mut().zip(&self.values[term as usize]) {
                     *sum += f64::from(value) * f64::from(theirs);
                 }
@@ -92,10 +90,11 @@ impl Triangle {
 ///
 /// A full square, so that a row is contiguous: 8 bytes times the square of the number of vectors.
 pub(crate) struct Gram {
-    size: usize,
+    /// Number of vectors.
+    pub(super) size: usize,
     values: Vec<f64>,
-    /// The mean of x.x before the division.
-    mean_square: f64,
+    /// The mean of x.x in the unit of the vectors: before the division.
+    pub(super) mean_square: f64,
 }
 
 impl Gram {
@@ -113,22 +112,29 @@ impl Gram {
             return None;
         }
         let mean_square = squares / size as f64;
-        let mut gram = Self { size, values: vec![0.0; size * size], mean_square };
-        for (i, row) in within_first.rows().enumerate() {
-            gram.put(i, 0, row);
-        }
-        for (i, row) in within_second.rows().enumerate() {
-            gram.put(first.len() + i, first.len(), row);
+        let mut values = vec![0.0; size * size];
+        for (from, within) in [(0, within_first), (first.len(), within_second)] {
+            for (i, row) in within.rows().enumerate() {
+                let start = (from + i) * size + from;
+                for (value, dot) in values[start..].iter_mut().zip(row) {
+                    *value = dot / mean_square;
+                }
+            }
         }
         for (block, rows) in second.chunks(LANES).enumerate() {
             scatter.dots(vectors, rows, first, |j, dots| {
                 for (lane, dot) in dots.iter().enumerate() {
-                    gram.values[(first.len() + block * LANES + lane) * size + j] = dot / mean_square;
+                    values[(first.len() + block * LANES + lane) * size + j] = dot / mean_square;
                 }
             });
         }
-        gram.mirror();
-        Some(gram)
+        // those above the diagonal are those below it
+        for i in 0..size {
+            for j in 0..i {
+                values[j * size + i] = values[i * size + j];
+            }
+        }
+        Some(Self { size, values, mean_square })
     }
 
     /// The matrix of two lists of vectors, without known products.
@@ -139,27 +145,6 @@ impl Gram {
         Self::joined(vectors, (first, &within_first), (second, &within_second), &mut scatter)
     }
 
-    fn put(&mut self, i: usize, from: usize, row: &[f64]) {
-        let start = i * self.size + from;
-        for (value, dot) in self.values[start..start + row.len()].iter_mut().zip(row) {
-            *value = dot / self.mean_square;
-        }
-    }
-
-    /// Copies the values below the diagonal to those above it.
-    fn mirror(&mut self) {
-        for i in 0..self.size {
-            for j in 0..i {
-                self.values[j * self.size + i] = self.values[i * self.size + j];
-            }
-        }
-    }
-
-    /// Number of vectors.
-    pub(crate) fn size(&self) -> usize {
-        self.size
-    }
-
     /// The products of vector `i` with every one.
     pub(crate) fn row(&self, i: usize) -> &[f64] {
         &self.values[i * self.size..(i + 1) * self.size]
@@ -168,11 +153,6 @@ impl Gram {
     /// x.x of each vector; their mean is 1.
     pub(crate) fn diagonal(&self) -> impl Iterator<Item = f64> {
         self.values.iter().step_by(self.size + 1).copied()
-    }
-
-    /// The mean of x.x in the unit of the vectors.
-    pub(crate) fn mean_square(&self) -> f64 {
-        self.mean_square
     }
 }
 
@@ -196,12 +176,12 @@ mod tests {
         let order = [first, second].concat();
         let gram = Gram::of(&vectors, first, second).expect("not all vectors are zero");
         let mean = order.iter().map(|&row| vectors.dot(row, row)).sum::<f64>() / order.len() as f64;
-        assert!((gram.mean_square() / mean - 1.0).abs() < 1e-14);
+        assert!((gram.mean_square / mean - 1.0).abs() < 1e-14);
         for (i, &left) in order.iter().enumerate() {
             for (j, &right) in order.iter().enumerate() {
                 assert_eq!(
                     gram.row(i)[j],
-                    vectors.dot(left, right) / gram.mean_square(),
+                    vectors.dot(left, right) / gram.mean_square,
                     "{left} with {right}"
                 );
             }

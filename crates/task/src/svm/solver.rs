@@ -38,22 +38,14 @@ cleaning::choices! {
 
 /// The chosen engine, with its data for one matrix.
 pub(super) struct Solver<'a> {
-    gram: &'a Gram,
+    pub(super) gram: &'a Gram,
     tolerance: f64,
     factor: Option<Factor>,
 }
 
 impl<'a> Solver<'a> {
     pub(super) fn new(engine: SvmEngine, gram: &'a Gram, tolerance: f64) -> Self {
-        let factor = match engine {
-            SvmEngine::Linfa => Some(Factor::new(gram)),
-            SvmEngine::Smo => None,
-        };
-        Self { gram, tolerance, factor }
-    }
-
-    pub(super) fn gram(&self) -> &Gram {
-        self.gram
+        Self { gram, tolerance, factor: (engine == SvmEngine::Linfa).then(|| Factor::new(gram)) }
     }
 
     /// Solves for targets of +1, -1 and 0 (left out), with at least one +1 and one -1.
@@ -149,7 +141,7 @@ const FLAT: f64 = 1e-12;
 fn minimise(problem: &Problem) -> Solution {
     let (low, high) = problem.boxes();
     let diagonal: Vec<f64> = problem.gram.diagonal().collect();
-    let mut signed = vec![0.0; problem.gram.size()];
+    let mut signed = vec![0.0; problem.gram.size];
     let mut gradient = problem.gradient(&signed);
     for _ in 0..STEPS {
         let Some((i, least)) = riser(&signed, &high, &gradient) else { break };
@@ -228,7 +220,7 @@ struct Factor {
 
 impl Factor {
     fn new(gram: &Gram) -> Self {
-        let size = gram.size();
+        let size = gram.size;
         let mut factor = Self { size, values: vec![0.0; size * size] };
         for i in 0..size {
             let (above, rest) = factor.values.split_at_mut(i * size);

@@ -112,8 +112,7 @@ impl Audit {
             }
             // the pages of a site are alike by their template, so they are not compared with each other
             for page in before..self.pages.len() {
-                let number = u32::try_from(page).expect("pages are fewer than 2^32");
-                self.index.insert(&self.runs[page], number);
+                self.index.insert(&self.runs[page], page::number(page));
             }
         }
         Ok(())

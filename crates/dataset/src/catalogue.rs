@@ -8,10 +8,9 @@ use crate::descriptor::DescriptorError;
 use crate::{Descriptor, Origin};
 
 static DESCRIPTORS: LazyLock<Vec<Descriptor>> = LazyLock::new(|| {
-    let mut descriptors: Vec<Descriptor> = EMBEDDED
-        .iter()
-        .map(|(file, toml)| parse(file, toml).expect("a test checks every embedded descriptor"))
-        .collect();
+    let sound =
+        |(file, toml): &(&str, &str)| parse(file, toml).expect("a test checks every embedded descriptor");
+    let mut descriptors: Vec<Descriptor> = EMBEDDED.iter().map(sound).collect();
     descriptors.sort_by(|left, right| left.id().cmp(right.id()));
     descriptors
 });

@@ -52,7 +52,6 @@ impl ReadOptions {
 
     /// The scale's share of `pages` pages, rounded.
     // page counts are far below 2^52 and the product is positive: `as` rounds down and saturates
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
     pub(crate) fn share(&self, pages: usize) -> usize {
         (pages as f64 * self.scale).round() as usize
     }

@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use crate::content::Content;
 use crate::value;
-pub use debian::{Debian, Package, Selectors};
+pub use debian::{Debian, Package};
 
 /// Whether people or a generator wrote the pages. Verdicts on the two kinds are never mixed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]

@@ -29,7 +29,7 @@ pub use corpus::{
 };
 pub use descriptor::{
     About, Archive, Debian, Descriptor, DescriptorError, Format, Joined, Kind, Origin, Package, Recipe,
-    Selectors, Source,
+    Source,
 };
 pub use input::{Progress, Silent};
 pub use open::{OpenError, open};
@@ -63,7 +63,6 @@ mod tests {
     proptest! {
         #[test]
         fn as_many_stay_as_asked_for_and_gaps_differ_by_one(all in 1_usize..500, share in 0.0..=1.0_f64) {
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
             let kept = (all as f64 * share) as usize;
             let mut stay: Vec<usize> = (0..all).collect();
             thin(&mut stay, kept);

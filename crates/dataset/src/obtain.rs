@@ -60,13 +60,9 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    fn id(&self) -> &str {
-        self.descriptor.id()
-    }
-
     /// The error of a run that must not use the network.
     fn offline(&self) -> ObtainError {
-        let id = self.id();
+        let id = self.descriptor.id();
         let problem = "is not at hand and this run is offline";
         ObtainError::Absent(format!("{id} {problem}; `gleaner data get {id}` without --offline fetches it"))
     }
@@ -77,7 +73,7 @@ impl Job<'_> {
             return Ok(());
         }
         let mismatch = mismatch(found, declared);
-        Err(ObtainError::Unusable(format!("{archive} does not hold {}: {mismatch}", self.id())))
+        Err(ObtainError::Unusable(format!("{archive} does not hold {}: {mismatch}", self.descriptor.id())))
     }
 }
 
@@ -190,10 +186,9 @@ fn remove_stale(data: &Path, prefix: &str) -> Result<(), ObtainError> {
 /// Moves `files` to `target`; the older content is moved to `old` first.
 fn replace(files: &Path, target: &Path, old: &Path) -> Result<(), ObtainError> {
     match fs::rename(target, old) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(at(target)(error)),
-        _ => {}
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(at(target)(error)),
+        _ => fs::rename(files, target).map_err(at(target)),
     }
-    fs::rename(files, target).map_err(at(target))
 }
 
 #[cfg(test)]

@@ -99,7 +99,7 @@ fn look(site: Site<PageSource>, unreadable: &mut Vec<UnreadableFile>, running: &
     let mut open = OpenFile::default();
     let look = |page| {
         running.advance(1);
-        PageSource::content(page, &mut open).map(|content| content.digest())
+        PageSource::content(page, &mut open).map(|(.., digest)| digest)
     };
     let looked: Vec<Result<Digest, Unreadable>> = pages.iter().map(look).collect();
     drop(open);
@@ -145,41 +145,36 @@ struct PageSource {
     gold: Option<PathBuf>,
 }
 
-/// The data of a page and its marks.
-struct Content {
-    page: Unparsed,
-    gold: Option<Vec<u8>>,
-}
-
 impl PageSource {
     /// Reads the page and aligns its gold. Its content must be the one that has `digest`.
     fn read<'s>(&'s self, digest: Digest, open: &mut OpenFile<'s>) -> Result<MarkedPage, ReadError> {
         let wrong = |Unreadable { path, problem }| ReadError::format(&path, problem);
-        let (content, name) = (self.content(open).map_err(wrong)?, self.page.name());
-        if content.digest() != digest {
+        let (page, gold, found) = self.content(open).map_err(wrong)?;
+        let name = self.page.name();
+        if found != digest {
             let problem = format!("page {name} is not the one that was there when the run began");
             return Err(ReadError::format(self.page.file(), problem));
         }
-        let page = content.page.parse();
-        let marks = match &content.gold {
+        let page = page.parse();
+        let marks = match gold {
             // a text without a word is no gold
-            Some(gold) => marks_of_article(&page, text_of_gold(gold).into_owned(), 1),
+            Some(gold) => marks_of_article(&page, text_of_gold(&gold).into_owned(), 1),
             None => without_gold(&page),
         };
         Ok(MarkedPage { name: name.to_owned(), page, marks })
     }
 
-    fn content<'s>(&'s self, open: &mut OpenFile<'s>) -> Result<Content, Unreadable> {
+    /// The page and its gold as they are stored, and the digest of both.
+    fn content<'s>(
+        &'s self,
+        open: &mut OpenFile<'s>,
+    ) -> Result<(Unparsed, Option<Vec<u8>>, Digest), Unreadable> {
         let read =
             |path: &PathBuf| read_bytes(path).map_err(|problem| Unreadable { path: path.clone(), problem });
-        Ok(Content { page: self.page.read(open)?, gold: self.gold.as_ref().map(read).transpose()? })
-    }
-}
-
-impl Content {
-    fn digest(&self) -> Digest {
-        let gold = self.gold.as_deref().map(Digest::of);
-        Digest::of(format!("{} {gold:?}", self.page.digest()).as_bytes())
+        let (page, gold) = (self.page.read(open)?, self.gold.as_ref().map(read).transpose()?);
+        let of_gold = gold.as_deref().map(Digest::of);
+        let digest = Digest::of(format!("{} {of_gold:?}", page.digest()).as_bytes());
+        Ok((page, gold, digest))
     }
 }
 

@@ -80,7 +80,8 @@ impl ListedSite {
     }
 }
 
-type ReadPage = fn(&PageFiles) -> Result<(Page, PageMarks), ReadError>;
+/// Reads a page of a format from the bytes of its file.
+type ReadPage = fn(&PageFiles, &[u8]) -> Result<(Page, PageMarks), ReadError>;
 
 /// A real corpus: files by site, and the format of its pages.
 pub(crate) struct SiteFiles {
@@ -172,7 +173,7 @@ impl SiteFiles {
 impl Reader for SiteFiles {
     fn read_page(&self, site: usize, page: usize) -> Result<MarkedPage, ReadError> {
         let files = &self.files[site][page];
-        let (page, marks) = (self.read)(files)?;
+        let (page, marks) = (self.read)(files, &bytes_of(&files.page)?)?;
         Ok(MarkedPage { name: files.name.clone(), page, marks })
     }
 }
@@ -200,10 +201,9 @@ fn bytes_of(path: &Path) -> Result<Vec<u8>, ReadError> {
 }
 
 /// The bytes of a file that is packed with gzip.
-fn unpacked(path: &Path) -> Result<Vec<u8>, ReadError> {
-    let packed = bytes_of(path)?;
+fn unpacked(path: &Path, packed: &[u8]) -> Result<Vec<u8>, ReadError> {
     let mut unpacked = Vec::new();
-    let mut reader = MultiGzDecoder::new(&*packed).take(LARGEST + 1);
+    let mut reader = MultiGzDecoder::new(packed).take(LARGEST + 1);
     reader.read_to_end(&mut unpacked).map_err(ReadError::file(path))?;
     if unpacked.len() as u64 > LARGEST {
         return Err(ReadError::format(path, format!("larger than the {LARGEST} bytes that are read")));

@@ -217,8 +217,7 @@ fn folder(root: &Path) -> Result<BTreeMap<String, Output>, ReadError> {
         let below = path.strip_prefix(root).expect("what is walked is below its root").with_extension("");
         let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
         let name = parts.ok_or_else(|| ReadError::format(path, "the name is not utf-8"))?.join("/");
-        let bytes = bytes(path)?;
-        texts.insert(name, Output::of_text(text_of_gold(&bytes).into_owned()));
+        texts.insert(name, Output::of_text(text_of_gold(&bytes(path)?).into_owned()));
     }
     Ok(texts)
 }

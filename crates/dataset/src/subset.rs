@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use glob::{MatchOptions, Pattern, PatternError};
+use glob::{Pattern, PatternError};
 use input::Digest;
 
 use crate::corpus::{Corpus, ReadError, Reader, SEVERAL, SiteInfo};
@@ -94,21 +94,20 @@ impl Corpus {
             })
         };
         let patterns: Vec<Pattern> = patterns.iter().map(parsed).collect::<Result<_, _>>()?;
-        if let Some(idle) =
-            patterns.iter().find(|pattern| !self.sites().iter().any(|site| fits(pattern, &site.id)))
-        {
+        let is_idle = |pattern: &&Pattern| !self.sites().iter().any(|site| pattern.matches(&site.id));
+        if let Some(idle) = patterns.iter().find(is_idle) {
             let known: Vec<&str> = self.sites().iter().map(|site| site.id.as_str()).collect();
             let (data, pattern, known) = (self.id(), idle.as_str(), known.join(", "));
             return Err(UnknownSites(format!(
                 "no site of {data} is called {pattern:?}; its sites are: {known}"
             )));
         }
-        let chosen = |&at: &usize| patterns.iter().any(|pattern| fits(pattern, &self.sites()[at].id));
+        let chosen = |&at: &usize| patterns.iter().any(|pattern| pattern.matches(&self.sites()[at].id));
         let sites: Vec<usize> = (0..self.sites().len()).filter(chosen).collect();
         let infos = sites.iter().map(|&at| self.sites()[at].clone()).collect();
         let digest = Digest::of(format!("{} sites {sites:?}", self.digest()).as_bytes());
         let (id, kind) = (self.id().to_owned(), self.kind());
-        let of_chosen = |site: &str| site.is_empty() || patterns.iter().any(|pattern| fits(pattern, site));
+        let of_chosen = |site: &str| site.is_empty() || patterns.iter().any(|pattern| pattern.matches(site));
         let unreadable = self.unreadable().iter().filter(|file| of_chosen(&file.site)).cloned().collect();
         let chosen = Chosen { of: self, sites };
         Ok(Self::of_reader(id, kind, digest, infos, Box::new(chosen)).with_unreadable(unreadable))
@@ -123,10 +122,6 @@ impl Reader for Chosen {
     fn read_site(&self, site: usize, _pages: usize) -> Result<Vec<MarkedPage>, ReadError> {
         self.of.load_pages(self.sites[site])
     }
-}
-
-fn fits(pattern: &Pattern, id: &str) -> bool {
-    pattern.matches_with(id, MatchOptions::new())
 }
 
 #[cfg(test)]

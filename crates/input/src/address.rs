@@ -1,12 +1,12 @@
 //! Addresses: of a page by its place in a tree of files or in a crawl, so that the links between such pages work; and the hosts of one
 //! publisher, by the public suffix list.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::iter;
 
 use cleaning::Site;
 use rustc_hash::FxHashSet;
-use url::{Host, Url};
+use url::Url;
 
 use crate::stored::Digest;
 
@@ -25,12 +25,9 @@ pub fn address_of_file(host: &str, path: &str) -> Option<String> {
 /// in a public suffix: `blog.v2` is none.
 pub(crate) fn host_of_folder(name: &str) -> &str {
     let url = Url::parse(&format!("http://{name}/")).ok();
-    let is_host = url.as_ref().and_then(Url::host).is_some_and(|host| match host {
-        Host::Domain(domain) => {
-            let known = psl::domain(domain.as_bytes()).is_some_and(|domain| domain.suffix().is_known());
-            known && domain.eq_ignore_ascii_case(name)
-        }
-        Host::Ipv4(_) | Host::Ipv6(_) => false,
+    let is_host = url.as_ref().and_then(Url::domain).is_some_and(|domain| {
+        let known = psl::domain(domain.as_bytes()).is_some_and(|domain| domain.suffix().is_known());
+        known && domain.eq_ignore_ascii_case(name)
     });
     if is_host { name } else { NO_HOST }
 }
@@ -57,12 +54,9 @@ const OTHER_NAMES: &str = include_str!("other_names.csv");
 pub fn host_group(name: &str) -> String {
     let host = host_of(name);
     let domain = psl::domain(host.as_bytes()).filter(|domain| domain.suffix().is_known());
-    let label = domain.and_then(|domain| {
-        let label = domain.as_bytes().split(|byte| *byte == b'.').next()?;
-        std::str::from_utf8(label).ok()
-    });
-    let key = label.unwrap_or(&host);
-    let is = |name: &str| name == key || domain.is_some_and(|domain| domain.as_bytes() == name.as_bytes());
+    let domain = domain.and_then(|domain| std::str::from_utf8(domain.as_bytes()).ok());
+    let key = domain.and_then(|domain| domain.split('.').next()).unwrap_or(&host);
+    let is = |name: &str| name == key || domain == Some(name);
     other_names().find(|(name, _)| is(name)).map_or(key, |(_, publisher)| publisher).to_owned()
 }
 
@@ -101,16 +95,11 @@ pub fn registrable_domain(url: &str) -> Option<String> {
 
 /// The host in lower case, international names in their ASCII form. For a name that is no host, its part
 /// before the first `/`.
-fn host_of(name: &str) -> Cow<'_, str> {
-    if let Some(host) = Url::parse(name).ok().as_ref().and_then(Url::host_str) {
-        return Cow::Owned(without_dot(host).to_owned());
-    }
+fn host_of(name: &str) -> String {
+    let host = |address: &str| Some(without_dot(Url::parse(address).ok()?.host_str()?).to_owned());
     let start = name.split('/').next().unwrap_or_default();
-    let host = start.contains('.').then(|| Url::parse(&format!("http://{start}/")).ok()).flatten();
-    match host.as_ref().and_then(Url::host_str) {
-        Some(host) => Cow::Owned(without_dot(host).to_owned()),
-        None => Cow::Borrowed(start),
-    }
+    let of_start = || start.contains('.').then(|| host(&format!("http://{start}/"))).flatten();
+    host(name).or_else(of_start).unwrap_or_else(|| start.to_owned())
 }
 
 /// The host without the dot of the root at its end.
@@ -156,13 +145,8 @@ impl PageNames {
         if !self.urls.insert(Digest::of(url.as_bytes())) {
             return None;
         }
-        let mut name = plain.to_owned();
-        let mut number = 2;
-        while !self.names.insert(Digest::of(name.as_bytes())) {
-            name = format!("{plain}~{number}");
-            number += 1;
-        }
-        Some(name)
+        let mut names = iter::once(plain.to_owned()).chain((2..).map(|number| format!("{plain}~{number}")));
+        names.find(|name| self.names.insert(Digest::of(name.as_bytes())))
     }
 }
 

@@ -75,14 +75,13 @@ fn list(
         match entry {
             // half a page of a killed program of ours
             Ok(entry) if entry.file_name().to_string_lossy().starts_with(UNFINISHED) => {}
-            Ok(entry) if is_wanted(entry.path()) => {
-                if let Some(refusal) = folder.refusal(&entry) {
-                    unreadable.push(refusal);
-                    continue;
+            Ok(entry) if is_wanted(entry.path()) => match folder.refusal(&entry) {
+                Some(refusal) => unreadable.push(refusal),
+                None => {
+                    let relative = entry.path().strip_prefix(path).unwrap_or(entry.path());
+                    files.push((name_of(relative), entry.into_path()));
                 }
-                let relative = entry.path().strip_prefix(path).unwrap_or(entry.path());
-                files.push((name_of(relative), entry.into_path()));
-            }
+            },
             Ok(entry) => unreadable.extend(too_deep(&entry)),
             Err(error) => {
                 let at = error.path().unwrap_or(path).to_owned();

@@ -108,8 +108,7 @@ pub fn local_sites_in(
     if let Some(first) = warcs.first() {
         local.add_warcs(&warcs, first, &mut names)?;
     }
-    if let Some(first) = files.first() {
-        let first = first.clone();
+    if let Some(first) = files.first().cloned() {
         local.add(LocalSite::Files(files), &first, &mut names)?;
     }
     Ok(local)
@@ -241,32 +240,27 @@ impl LocalPages<'_> {
         for (index, page) in self.pages.iter().enumerate() {
             order.add(Some(&page.url), page.name(), index);
         }
-        let order: Vec<usize> = order.into_pages().collect();
+        let order: Vec<(usize, usize)> = order.into_pages().enumerate().collect();
         let (mut pages, mut unreadable, mut left) = (Vec::new(), Vec::new(), &order[..]);
         // repeated if some could not be read
         while pages.len() < size && !left.is_empty() {
             let (next, rest) = left.split_at((size - pages.len()).min(left.len()));
             // in the order of the records, so that a file is read in one walk
-            let mut ordered: Vec<(usize, usize)> = next.iter().copied().zip(pages.len()..).collect();
-            ordered.sort_unstable();
+            let mut ordered = next.to_vec();
+            ordered.sort_unstable_by_key(|&(_, index)| index);
             let mut open = OpenFile::default();
-            let mut read = Vec::with_capacity(next.len());
-            for (index, rank) in ordered {
+            for (rank, index) in ordered {
                 let page = &self.pages[index];
                 match page.read(&mut open) {
-                    Ok(unparsed) => read.push((rank, index, (page.name().to_owned(), unparsed))),
+                    Ok(unparsed) => pages.push((rank, index, (page.name().to_owned(), unparsed))),
                     Err(problem) => unreadable.push(problem),
                 }
             }
-            read.sort_unstable_by_key(|&(rank, ..)| rank);
-            pages.extend(read.into_iter().map(|(_, index, page)| (index, page)));
             left = rest;
         }
-        if left.is_empty() {
-            pages.sort_unstable_by_key(|&(index, _)| index);
-        }
+        pages.sort_unstable_by_key(|&(rank, index, _)| if left.is_empty() { index } else { rank });
         let of = self.pages.len() - unreadable.len();
-        let (places, pages) = pages.into_iter().unzip();
+        let (places, pages) = pages.into_iter().map(|(_, index, page)| (index, page)).unzip();
         LocalSample { pages, places, of, unreadable }
     }
 

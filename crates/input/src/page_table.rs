@@ -125,14 +125,10 @@ mod tests {
             Path::new("made.table")
         }
 
-        fn cursor(&self) -> Box<dyn PageCursor + '_> {
-            Box::new(Self)
-        }
-    }
-
-    impl PageCursor for TestTable {
-        fn page(&mut self, row: u64) -> Result<Vec<u8>, String> {
-            Ok(if row == 3 { b"%PDF-1.7\n".to_vec() } else { format!("<p>row {row}").into_bytes() })
+        fn cursor(&self) -> PageCursor<'_> {
+            Box::new(|row| {
+                Ok(if row == 3 { b"%PDF-1.7\n".to_vec() } else { format!("<p>row {row}").into_bytes() })
+            })
         }
     }
 

@@ -126,8 +126,7 @@ fn has_list(mut fields: &[u8]) -> Option<bool> {
 pub(crate) fn varint(bytes: &mut &[u8]) -> Option<u64> {
     let mut number = 0;
     for place in 0..10 {
-        let (&byte, rest) = bytes.split_first()?;
-        *bytes = rest;
+        let &byte = bytes.split_off_first()?;
         number |= u64::from(byte & 0x7f) << (7 * place);
         if byte < 0x80 {
             return Some(number);
@@ -228,9 +227,7 @@ impl Lengths {
         let mut left = self.count.saturating_sub(1);
         while left > 0 {
             varint(&mut bytes)?;
-            let (widths, rest) = bytes.split_at_checked(self.miniblocks)?;
-            bytes = rest;
-            for &width in widths {
+            for &width in bytes.split_off(..self.miniblocks)? {
                 if left == 0 {
                     break;
                 }

@@ -77,10 +77,9 @@ fn listed(path: &Path) -> Result<PageFile, String> {
         let urls = values(&batch, "url");
         let sites = has_site.then(|| values(&batch, SITE));
         for index in 0..batch.num_rows() {
-            let url = text_at(urls, index);
+            let url = text_at(urls, index).ok_or_else(|| "it has no url".to_owned());
             let site = sites.and_then(|sites| text_at(sites, index));
-            let added = url.ok_or_else(|| "it has no url".to_owned());
-            let added = added.and_then(|url| listing.add(row, &url, site.as_deref()));
+            let added = url.and_then(|url| listing.add(row, &url, site.as_deref()));
             if let Err(problem) = added {
                 unreadable.push(format!("row {}: {problem}", row + 1));
             }
@@ -131,9 +130,8 @@ impl ParquetPages {
     fn close_before(&self, row: u64) -> Option<Open> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let close = |open: &Open| (open.next..open.end).contains(&row) && row - open.next <= PASSED_OVER;
-        let closest = (0..waiting.len())
-            .filter(|&place| close(&waiting[place]))
-            .max_by_key(|&place| waiting[place].next);
+        let near = (0..waiting.len()).filter(|&place| close(&waiting[place]));
+        let closest = near.max_by_key(|&place| waiting[place].next);
         closest.map(|place| waiting.remove(place))
     }
 }
@@ -143,8 +141,9 @@ impl PageTable for ParquetPages {
         &self.path
     }
 
-    fn cursor(&self) -> Box<dyn PageCursor + '_> {
-        Box::new(Cursor { pages: self, open: None })
+    fn cursor(&self) -> PageCursor<'_> {
+        let mut cursor = Cursor { pages: self, open: None };
+        Box::new(move |row| caught(|| cursor.read(row)))
     }
 }
 
@@ -174,12 +173,6 @@ struct Open {
     next: u64,
     /// The row after the last of the row group.
     end: u64,
-}
-
-impl PageCursor for Cursor<'_> {
-    fn page(&mut self, row: u64) -> Result<Vec<u8>, String> {
-        caught(|| self.read(row))
-    }
 }
 
 impl Cursor<'_> {
@@ -291,7 +284,7 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let pages = file(place.path());
         for &row in rows {
-            let html = pages.cursor().page(row).unwrap();
+            let html = pages.cursor()(row).unwrap();
             assert_eq!(String::from_utf8(html).unwrap(), format!("<p>{row}"));
         }
         assert_eq!(pages.waiting.lock().unwrap().len(), waiting, "{rows:?}");
@@ -312,11 +305,11 @@ mod tests {
         let pages = file(place.path());
         let (mut one, mut other) = (pages.cursor(), pages.cursor());
         for row in 0..30 {
-            assert_eq!(one.page(row).unwrap(), format!("<p>{row}").into_bytes());
-            assert_eq!(other.page(100 + row).unwrap(), format!("<p>{}", 100 + row).into_bytes());
+            assert_eq!(one(row).unwrap(), format!("<p>{row}").into_bytes());
+            assert_eq!(other(100 + row).unwrap(), format!("<p>{}", 100 + row).into_bytes());
         }
         drop((one, other));
-        assert_eq!(pages.cursor().page(130).unwrap(), b"<p>130");
+        assert_eq!(pages.cursor()(130).unwrap(), b"<p>130");
     }
 
     #[test]
@@ -327,7 +320,7 @@ mod tests {
         let is_of_it = |open: &fs::DirEntry| fs::read_link(open.path()).is_ok_and(|path| path == pages.path);
         let open = || fs::read_dir("/proc/self/fd").unwrap().flatten().filter(is_of_it).count();
         assert_eq!(open(), 0);
-        pages.cursor().page(0).unwrap();
+        pages.cursor()(0).unwrap();
         assert_eq!(open(), 1, "a reader waits");
     }
 }

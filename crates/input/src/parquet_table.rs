@@ -60,10 +60,9 @@ impl ParquetTable {
         let length = file.len();
         let options = ArrowReaderOptions::new().with_skip_arrow_metadata(types == ColumnTypes::Parquet);
         let metadata = ArrowReaderMetadata::load(&file.0, options).map_err(|error| error.to_string())?;
-        let mut rows = 0_u64;
-        for group in metadata.metadata().row_groups() {
-            rows = rows.saturating_add(u64::try_from(group.num_rows()).unwrap_or(u64::MAX));
-        }
+        let groups = metadata.metadata().row_groups().iter();
+        let claimed = groups.map(|group| u64::try_from(group.num_rows()).unwrap_or(u64::MAX));
+        let rows = claimed.fold(0, u64::saturating_add);
         if rows > MOST_ROWS.max(length.saturating_mul(MOST_ROWS_A_BYTE)) {
             return Err(format!("its {length} bytes claim {rows} rows"));
         }

@@ -119,15 +119,15 @@ pub fn open_warcs(files: &[PathBuf]) -> Warcs {
 /// The address and the place of a record that is a page.
 fn page_of(record: &Record) -> Result<Option<(Url, RecordPosition)>, String> {
     let Some(url) = address(record) else { return Ok(None) };
+    let wrong = |problem: String| format!("the record at byte {}, of {url}: {problem}", record.place.at);
     let is_page = if record.content == Content::Response {
-        let head = ResponseHead::of(&record.block);
-        let head = head.map_err(|problem| of_record(record.place, url.as_str(), &problem))?;
+        let head = ResponseHead::of(&record.block).map_err(wrong)?;
         head.is_of_page().unwrap_or_else(|| looks_like_page(&head, &record.block))
     } else {
         true
     };
     if is_page && record.length > LARGEST {
-        return Err(of_record(record.place, url.as_str(), &format!("it is larger than {LARGEST} bytes")));
+        return Err(wrong(format!("it is larger than {LARGEST} bytes")));
     }
     Ok(is_page.then_some((url, record.place)))
 }
@@ -140,10 +140,6 @@ fn address(record: &Record) -> Option<Url> {
 /// Whether a body without a type begins like a page, in the bytes that were read.
 fn looks_like_page(head: &ResponseHead, block: &[u8]) -> bool {
     head.page(&block[head.length..], LARGEST).is_ok_and(|page| page::begins_like_a_page(&page))
-}
-
-fn of_record(place: RecordPosition, url: &str, problem: &str) -> String {
-    format!("the record at byte {}, of {url}: {problem}", place.at)
 }
 
 /// Lists the page of a record under its host, if that can be a site.

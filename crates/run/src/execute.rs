@@ -94,8 +94,7 @@ pub fn execute(
     let mut results = Results { failures, ..Results::default() };
     let prepare = || pool.install(|| Prepared::of(&asked, &folder, &corpora));
     let prepared = results.seconds.time(Stage::Training, prepare)?;
-    let plans = opened.iter().map(|own| Plan::of(&asked, &folder, own, &prepared));
-    let plans: Vec<Plan<'_>> = plans.collect();
+    let plans: Vec<_> = opened.iter().map(|own| Plan::of(&asked, &folder, own, &prepared)).collect();
     // words stay in memory until the tasks of their data set are done, so a data set with open tasks ends its
     // batch
     for batch in plans.split_inclusive(Plan::is_open) {
@@ -110,12 +109,10 @@ pub fn execute(
     tasks.extend(plans.iter().flat_map(|plan| &plan.tasks).filter_map(|planned| planned.done.clone()));
     let of = &resolved.experiment;
     let order = |id: &str| of.data.iter().position(|data| data.id == id);
-    tasks.sort_by_key(|own| {
-        (of.tasks.iter().position(|task| task.id == own.unit.task), order(&own.unit.data))
-    });
-    traces.sort_by_key(|own| {
-        (of.traces.iter().position(|one| one.id == own.unit.trace), order(&own.unit.data))
-    });
+    let of_task = |id: &str| of.tasks.iter().position(|task| task.id == id);
+    tasks.sort_by_key(|own| (of_task(&own.unit.task), order(&own.unit.data)));
+    let of_trace = |id: &str| of.traces.iter().position(|trace| trace.id == id);
+    traces.sort_by_key(|own| (of_trace(&own.unit.trace), order(&own.unit.data)));
     scores.sort_by(|a, b| a.unit.cmp(&b.unit));
     for fact in &mut summary.data {
         let scored = |scores: &Scores| scores.unit.data == fact.id && scores.site.scored > 0;
@@ -128,10 +125,8 @@ pub fn execute(
     summary.traces = traces.iter().map(|trace| trace.unit.clone()).collect();
     summary.failures = failures;
     folder.write(&folder.summary(), &summary)?;
-    let mut timings = Vec::new();
-    if options.times {
-        timings = seconds.time(Stage::Timing, || measured(&asked, &plans, options.memory));
-    }
+    let measure = || measured(&asked, &plans, options.memory);
+    let timings = if options.times { seconds.time(Stage::Timing, measure) } else { Vec::new() };
     seconds.since(Stage::All, began);
     let machine = Machine { jobs, seconds: seconds.named(), timings };
     Ok(Executed { summary, scores, tasks, traces, machine })
@@ -211,11 +206,7 @@ fn perform(
 ) -> Result<Vec<TaskScores>, RecordError> {
     plan.folder.withdraw_summary()?;
     let gathered = gather(words.bags, plan.sources.len());
-    let performing = Performing { plan, gathered: &gathered, unread: &words.unread };
-    progress.start(&format!("{}: tasks", plan.data()), Some(performing.steps()));
-    let performed = performing.perform(seconds, || progress.advance(1));
-    progress.finish();
-    performed
+    Performing { plan, gathered: &gathered, unread: &words.unread }.perform(seconds, progress)
 }
 
 /// The manifest's run times, on the available data sets. A site that cannot be read is in the failures
@@ -224,8 +215,7 @@ fn measured(asked: &Asked<'_>, plans: &[Plan<'_>], memory: Option<&'static dyn M
     let mut all = Vec::new();
     for timing in &asked.resolved.experiment.timings {
         let Some(plan) = plans.iter().find(|plan| plan.data() == timing.data) else { continue };
-        let &Plan { resolved, corpus, prepared, scale, .. } = plan;
-        match (Timer { resolved, timing, corpus, prepared, scale, memory }).measure(asked.progress) {
+        match (Timer { plan, timing, memory }).measure(asked.progress) {
             Ok(rows) => all.extend(rows),
             Err(error) => tracing::warn!("{} is not measured: {error}", timing.id),
         }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use cleaning::{AnswerText, Facts, Labels, Markup, Method, Rule, Training};
 use dataset::MarkedSite;
 use fit::method_calls::{self, Cleaned, Pages, ToFit, Trouble};
+use page::number;
 use record::{Cleanings, Failure, Fitted, PageCleaning, SettledRule, Unit, Weights};
 
 use crate::participants::{Participants, Purpose};
@@ -24,7 +25,7 @@ pub(crate) struct Work<'a> {
     /// One for each variant, in the same order.
     pub(crate) methods: Vec<Arc<dyn Method>>,
     pub(crate) site: &'a Arc<MarkedSite>,
-    pub(crate) participants: &'a Participants,
+    pub(crate) participants: Participants,
     pub(crate) seed: u64,
     pub(crate) limit: Duration,
 }
@@ -63,7 +64,7 @@ impl Work<'_> {
                     let (text, unfound) = (text.clone(), *unfound);
                     record::AnswerText { text, unfound, markdown, html, title, author, date }
                 });
-                let elements = || cleaning.elements().iter().map(|node| number_of(*node)).collect();
+                let elements = || cleaning.elements().iter().map(|node| number(node.index())).collect();
                 let weights = cleaning.weights().iter().map(|own| (own.span.start, own.span.end, own.weight));
                 PageCleaning {
                     text,
@@ -169,11 +170,6 @@ impl Work<'_> {
         let failure = Failure::of(self.unit.clone(), trouble.kind(), trouble.to_string());
         Failure { variant: variant.to_owned(), page: page.to_owned(), ..failure }
     }
-}
-
-/// The number of a node in records.
-pub(crate) fn number_of(node: page::NodeId) -> u32 {
-    u32::try_from(node.index()).expect("a page has far fewer than 2^32 nodes")
 }
 
 #[cfg(test)]

@@ -113,12 +113,11 @@ pub(crate) fn done(
     let participants = Participants::of(&run, site);
     let resolved = resolved(run, methods, Vec::new());
     let methods = resolved.methods.clone();
-    let work =
-        Work { unit: &unit, run: &resolved, methods, site, participants: &participants, seed: 1, limit };
+    let work = Work { unit: &unit, run: &resolved, methods, site, participants, seed: 1, limit };
     let cleanings = work.cleanings("key".to_owned());
     let scoring = Scoring {
         site,
-        participants: &participants,
+        participants: &work.participants,
         scorer: &Scorer::new(&site.site),
         measures: &[Measure::Token],
         answer,

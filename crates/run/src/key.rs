@@ -85,10 +85,8 @@ pub(crate) fn core() -> &'static str {
             SOURCES,
         ];
         let build = option_env!("GLEANER_BUILD").map_or_else(program, str::to_owned);
-        crates
-            .iter()
-            .fold(KeyBuilder::new("code").with("build", &build), |key, of| key.with("crate", of))
-            .finish()
+        let key = KeyBuilder::new("code").with("build", &build);
+        crates.iter().fold(key, |key, of| key.with("crate", of)).finish()
     })
 }
 

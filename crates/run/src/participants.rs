@@ -61,7 +61,6 @@ pub(crate) fn scaled(pages: usize, scale: f64) -> usize {
         return pages;
     }
     // page counts are far below 2^52, and the product is positive
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
     let scaled = (pages as f64 * scale).ceil() as usize;
     scaled.max(2).min(pages)
 }

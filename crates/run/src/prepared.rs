@@ -73,25 +73,23 @@ impl Prepared {
 impl Stored {
     fn of(run: &ResolvedRun, Asked { resolved, store, .. }: &Asked<'_>, corpus: &Corpus) -> Self {
         let mut key = KeyBuilder::new("stored");
-        let mut methods = Vec::with_capacity(run.run.variants.len());
+        let mut methods: Vec<Arc<dyn Method>> = Vec::with_capacity(run.run.variants.len());
         for variant in &run.run.variants {
             let settings: cleaning::Settings = variant.settings.clone().into_iter().collect();
             let mut params: StoredParams = settings
                 .parse(<StoredParams as cleaning::Params>::INFO)
                 .expect("the settings of a resolved run were read before");
             params.path = params.path.replace("{data}", corpus.id());
-            let method: Arc<dyn Method> =
-                match params.read(&resolved.experiment.folder, &store.data.join(corpus.id())) {
-                    Ok((texts, digest)) => {
-                        key = key.with("texts", &digest.to_string());
-                        Arc::new(texts)
-                    }
-                    Err(error) => {
-                        key = key.with("trouble", &error.to_string());
-                        Arc::new(Unprepared(FitError(format!("{STORED} has no texts: {error}"))))
-                    }
-                };
-            methods.push(method);
+            match params.read(&resolved.experiment.folder, &store.data.join(corpus.id())) {
+                Ok((texts, digest)) => {
+                    key = key.with("texts", &digest.to_string());
+                    methods.push(Arc::new(texts));
+                }
+                Err(error) => {
+                    key = key.with("trouble", &error.to_string());
+                    methods.push(Arc::new(Unprepared(FitError(format!("{STORED} has no texts: {error}")))));
+                }
+            }
         }
         Self { key: key.finish(), methods }
     }

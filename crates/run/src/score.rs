@@ -102,10 +102,7 @@ impl Scoring<'_> {
         let cleaned = cleaned(fitted, page);
         let text = cleaned.and_then(|cleaned| cleaned.text.as_ref());
         let of_spans = self.counts(page, Self::kept(fitted, page), text.is_none(), cache);
-        let facts = match (cleaned, text) {
-            (None, _) => Some(Facts::default()),
-            (Some(_), text) => text.map(stated),
-        };
+        let facts = if cleaned.is_none() { Some(Facts::default()) } else { text.map(stated) };
         let form = text.map(|answer| self.scorer.form(page, written(answer), self.gold(page)));
         let count = |(measure, of_spans): (&Measure, &Option<Counts>)| match (measure.way(), text) {
             (Way::Form, Some(_)) => form.as_ref().filter(|_| self.site.pages[page].scored())?.count(*measure),
@@ -165,13 +162,14 @@ fn stated(answer: &AnswerText) -> Facts {
     }
 }
 
-fn cleaned(fitted: &Fitted, page: usize) -> Option<&PageCleaning> {
+/// The cleaning of a page, if it was cleaned.
+pub(crate) fn cleaned(fitted: &Fitted, page: usize) -> Option<&PageCleaning> {
     let at = fitted.pages.binary_search_by_key(&page, |cleaning| cleaning.page);
     at.ok().map(|at| &fitted.pages[at])
 }
 
 /// The spans of gaps and lengths.
-fn spans_of(kept: &[u32]) -> Spans {
+pub(crate) fn spans_of(kept: &[u32]) -> Spans {
     PageCleaning::spans_of(kept).map(|(start, end)| Span { start, end }).collect()
 }
 

@@ -89,10 +89,9 @@ impl SiteTask<'_> {
         let mut bags =
             loaded.seconds.time(Stage::Bags, || Filling::new(&site, &self.plan.sources, self.plan.classed));
         for run in self.plan.runs() {
-            let participants = Participants::of(&run.run, &site);
-            if participants.pages.len() >= least_pages(&run.run, self.plan.scale) {
-                let unit = self.unit(run);
-                let work = self.work(&unit, run, &site, &participants);
+            let unit = self.unit(run);
+            let work = self.work(&unit, run, &site);
+            if work.participants.pages.len() >= least_pages(&run.run, self.plan.scale) {
                 let made = self.cleanings(&work, &mut loaded.seconds)?;
                 loaded.seconds.time(Stage::Bags, || bags.add(&made));
             }
@@ -118,8 +117,7 @@ impl SiteTask<'_> {
             }
             let site = self.load(loaded)?;
             let made = loaded.seconds.time(Stage::Cleaning, || {
-                let participants = Participants::of(&run.run, &site);
-                let work = self.work(&unit, run, &site, &participants);
+                let work = self.work(&unit, run, &site);
                 traces::trace(&work, &trace.run.variant, page, answer, (key, place))
             });
             match made {
@@ -150,20 +148,20 @@ impl SiteTask<'_> {
         }
         let site = self.load(loaded)?;
         let Loaded { cache, seconds, .. } = loaded;
-        let participants = Participants::of(&run.run, &site);
+        let work = self.work(&unit, run, &site);
+        let participants = &work.participants;
         let mut scores = Scores {
             key,
-            unit,
-            site: seconds.time(Stage::Scoring, || facts(&site, self.info(), &participants, answer)),
+            unit: unit.clone(),
+            site: seconds.time(Stage::Scoring, || facts(&site, self.info(), participants, answer)),
             ..Scores::default()
         };
         if participants.pages.len() >= least {
-            let work = self.work(&scores.unit, run, &site, &participants);
             let cleanings = self.cleanings(&work, seconds)?;
             seconds.time(Stage::Scoring, || {
                 let scoring = Scoring {
                     site: &site,
-                    participants: &participants,
+                    participants,
                     scorer: &Scorer::new(&site.site),
                     measures: &resolved.measures,
                     answer,
@@ -197,14 +195,9 @@ impl SiteTask<'_> {
         })
     }
 
-    fn work<'w>(
-        &self,
-        unit: &'w Unit,
-        run: &'w ResolvedRun,
-        site: &'w Arc<MarkedSite>,
-        participants: &'w Participants,
-    ) -> Work<'w> {
+    fn work<'w>(&self, unit: &'w Unit, run: &'w ResolvedRun, site: &'w Arc<MarkedSite>) -> Work<'w> {
         let methods = self.plan.prepared.methods(run, &unit.data, &unit.site);
+        let participants = Participants::of(&run.run, site);
         let seed = self.plan.resolved.experiment.seed;
         Work { unit, run, methods, site, participants, seed, limit: LIMIT }
     }

@@ -190,10 +190,7 @@ fn needs_classes(task: &ResolvedTask) -> bool {
 }
 
 /// The documents of a task, in its order.
-pub(crate) fn documents_of<'r>(
-    resolved: &'r Resolved,
-    task: &'r Task,
-) -> impl Iterator<Item = &'r Documents> {
+fn documents_of<'r>(resolved: &'r Resolved, task: &'r Task) -> impl Iterator<Item = &'r Documents> {
     let known = |id: &String| resolved.experiment.documents(id).expect("a checked task's documents exist");
     task.documents.iter().map(known)
 }

@@ -17,24 +17,21 @@ mod entrant;
 
 use std::time::Duration;
 
-use dataset::{Corpus, MarkedSite, Progress, ReadError, SiteInfo};
+use dataset::{MarkedSite, Progress, ReadError, SiteInfo};
 use manifest::TimedRun;
 use page::keeping_sources;
 
 use crate::fit_and_clean::LIMIT;
 use crate::participants::{Purpose, scaled};
-use crate::prepared::Prepared;
-use crate::resolve::{Resolved, ResolvedRun};
+use crate::resolve::ResolvedRun;
+use crate::tasks::Plan;
 use crate::usage::Counted;
 use entrant::{Entrant, Taken, TimedPages};
 
 /// One timing of an experiment on a data set that is at hand.
 pub(crate) struct Timer<'a> {
-    pub(crate) resolved: &'a Resolved,
+    pub(crate) plan: &'a Plan<'a>,
     pub(crate) timing: &'a manifest::Timing,
-    pub(crate) corpus: &'a Corpus,
-    pub(crate) prepared: &'a Prepared,
-    pub(crate) scale: f64,
     pub(crate) memory: Counted,
 }
 
@@ -53,12 +50,12 @@ impl Timer<'_> {
         progress.start(&format!("{}: run times", self.timing.id), Some(steps as u64));
         let (mut timings, mut memory) = (Vec::new(), self.memory);
         for (index, sizes) in sites {
-            let info = &self.corpus.sites()[index];
-            let marked = keeping_sources(|| self.corpus.load(index))?;
-            let seed = self.resolved.experiment.seed;
+            let info = &self.plan.corpus.sites()[index];
+            let marked = keeping_sources(|| self.plan.corpus.load(index))?;
+            let seed = self.plan.resolved.experiment.seed;
             let mut course = Course {
                 marked: &marked,
-                purpose: Purpose { seed, data: self.corpus.id(), site: &info.id, repeat: 0 },
+                purpose: Purpose { seed, data: self.plan.data(), site: &info.id, repeat: 0 },
                 entrants: self.entrants(&info.id),
                 repeats: self.timing.repeats,
                 limit: LIMIT,
@@ -66,7 +63,7 @@ impl Timer<'_> {
                 blank: record::Timing {
                     id: self.timing.id.clone(),
                     title: self.timing.title.clone(),
-                    data: self.corpus.id().to_owned(),
+                    data: self.plan.data().to_owned(),
                     site: info.id.clone(),
                     category: info.category.clone(),
                     ..record::Timing::default()
@@ -81,17 +78,17 @@ impl Timer<'_> {
 
     /// The sites whose pages are measured, by their indices, with the numbers of pages.
     fn sites(&self) -> Vec<(usize, Vec<usize>)> {
-        let sites = self.corpus.sites();
+        let sites = self.plan.corpus.sites();
         let Some(asked) = &self.timing.pages else {
             return sites.iter().enumerate().map(|(index, site)| (index, vec![site.pages])).collect();
         };
-        let of_site = |(index, site): (usize, &SiteInfo)| (index, sizes(asked, site.pages, self.scale));
+        let of_site = |(index, site): (usize, &SiteInfo)| (index, sizes(asked, site.pages, self.plan.scale));
         largest(sites).map(of_site).into_iter().filter(|(_, sizes)| !sizes.is_empty()).collect()
     }
 
     /// The runs in the manifest's order, without those that cannot run on this machine.
     fn runs(&self) -> impl Iterator<Item = (&TimedRun, &ResolvedRun)> {
-        let runs = self.timing.runs.iter().map(|timed| (timed, self.resolved.run(&timed.run)));
+        let runs = self.timing.runs.iter().map(|timed| (timed, self.plan.resolved.run(&timed.run)));
         runs.filter(|(_, run)| run.facts.absence.is_none())
     }
 
@@ -100,7 +97,7 @@ impl Timer<'_> {
         let runs = self.runs().map(|(timed, run)| {
             let variant = run.run.variants.iter().position(|variant| variant.id == timed.variant);
             let variant = variant.expect("a checked timing's variants exist");
-            let methods = self.prepared.methods(run, self.corpus.id(), site);
+            let methods = self.plan.prepared.methods(run, self.plan.data(), site);
             Entrant::of(&timed.name, &run.run, &methods[variant])
         });
         runs.chain([Entrant::parsing()]).collect()

@@ -6,10 +6,10 @@ use cleaning::{Cleaning, Evidence, Gold, Spans};
 use dataset::{Answer, Corpus};
 use fit::method_calls::{Cleaned, Pages};
 use manifest::TracedPage;
-use page::{NodeId, Page};
+use page::{NodeId, Page, number};
 use record::{Failure, Trace, TraceUnit, TracedEvidence, TracedNode, TracedNumber, Unit};
 
-use crate::fit_and_clean::{Work, number_of};
+use crate::fit_and_clean::Work;
 use crate::resolve::Resolved;
 
 /// Fits a variant of the run to all pages that take part, as for the cleanings of the unit, and records the cleaner's evidence for one of
@@ -24,8 +24,7 @@ pub(crate) fn trace(
     answer: Answer,
     (key, unit): (String, TraceUnit),
 ) -> Result<Trace, Box<Failure>> {
-    let found = index_of(page, work).map_err(|problem| Failure::of(work.unit.clone(), "trace", problem));
-    let index = found?;
+    let index = index_of(page, work).map_err(|problem| Failure::of(work.unit.clone(), "trace", problem))?;
     let name = work.site.site.name(index);
     let failed = |trouble| Box::new(work.failure(variant, name, &trouble));
     let sample = work.samples().into_iter().find(|sample| sample.training.is_none());
@@ -55,7 +54,7 @@ pub(crate) fn trace(
 
 /// The index of the page in its site, or a message if there is none.
 fn index_of(page: &TracedPage, work: &Work<'_>) -> Result<usize, String> {
-    let (site, participants) = (work.site, work.participants);
+    let (site, participants) = (work.site, &work.participants);
     if let Some(name) = &page.page {
         let found = participants.pages.iter().copied().find(|&page| site.site.name(page) == name);
         return found.ok_or_else(|| format!("no page {name:?} takes part"));
@@ -74,7 +73,7 @@ fn nodes(page: &Page, gold: Option<&Gold>, cleaning: &Cleaning) -> Vec<TracedNod
     };
     let of_node = |node: NodeId| TracedNode {
         tag: page.tag(node).as_str().to_owned(),
-        parent: page.parent(node).map(number_of),
+        parent: page.parent(node).map(|parent| number(parent.index())),
         length: page.span(node).end - page.span(node).start,
         marked: within(&marked, node),
         kept: within(cleaning.kept(), node),
@@ -89,7 +88,7 @@ fn recorded(evidence: &Evidence, page: &Page) -> Option<TracedEvidence> {
         TracedNumber { name: number.name.to_owned(), value: number.value, bound }
     });
     (evidence.node.index() < page.len()).then(|| TracedEvidence {
-        node: number_of(evidence.node),
+        node: number(evidence.node.index()),
         numbers: numbers.collect(),
         step: evidence.step,
         decision: evidence.decision.map(str::to_owned),

@@ -138,12 +138,10 @@ impl Stage<'_> {
         let gathered = || gathered.get_or_init(|| self.gather()).as_ref();
         let path = file("sites");
         let known = self.folder.find::<Deal>(&path).filter(|deal| deal.key == key);
-        let deal = match known {
-            Some(deal) => deal,
-            None => match gathered() {
-                Ok(sites) => Self::dealt(sites, self.train.folds, &key),
-                Err(trouble) => return Ok(none(trouble.clone())),
-            },
+        let dealt = || gathered().map(|sites| Self::dealt(sites, self.train.folds, &key));
+        let deal = match known.map_or_else(dealt, Ok) {
+            Ok(deal) => deal,
+            Err(trouble) => return Ok(none(trouble.clone())),
         };
         let complete = deal.sites.len() == self.sites.iter().map(|of| of.ids.len()).sum::<usize>();
         if complete {
@@ -188,19 +186,16 @@ impl Stage<'_> {
         &*self.run.trainers[self.variant]
     }
 
-    fn learns_by(&self) -> String {
-        let all = || format!("{:?}", self.run.facts.variants[self.variant].settings);
-        self.trainer().learns_by().unwrap_or_else(all)
-    }
-
     /// Key of everything from which the assignment of folds and the models are made.
     fn key(&self) -> String {
-        let RunFacts { method, pages, .. } = &self.run.facts;
+        let RunFacts { method, pages, variants, .. } = &self.run.facts;
+        let all = || format!("{:?}", variants[self.variant].settings);
+        let learns_by = self.trainer().learns_by().unwrap_or_else(all);
         let of = self.sites.iter().map(|own| (own.data, own.digest, own.train));
         KeyBuilder::new("models")
             .with("code", core())
             .with("method-code", self.run.sources)
-            .with("run", &format!("{:?}", (method, self.learns_by(), pages)))
+            .with("run", &format!("{:?}", (method, learns_by, pages)))
             .with("training", &format!("{:?}", (self.train, self.seed, self.scale)))
             .with("data", &format!("{:?}", of.collect::<Vec<_>>()))
             .finish()
@@ -214,9 +209,7 @@ impl Stage<'_> {
 
     /// The fold of each site.
     fn dealt(sites: &[Gathered<'_>], folds: Option<usize>, key: &str) -> Deal {
-        let hosted: Vec<_> = sites.iter().map(|site| &site.hosted).collect();
-        let folds = deal(&hosted, folds);
-        let dealt = sites.iter().zip(folds).map(|(site, fold)| DealtSite {
+        let dealt = sites.iter().zip(deal(sites, folds)).map(|(site, fold)| DealtSite {
             data: site.data.to_owned(),
             site: site.site.to_owned(),
             fold,

@@ -30,12 +30,7 @@ pub struct Debian {
     #[serde(deserialize_with = "value::parsed")]
     pub(super) digest: Digest,
     /// The packages, a site each, sorted by name.
-    #[serde(deserialize_with = "shared")]
     pub(crate) packages: Vec<Arc<Package>>,
-}
-
-fn shared<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<Arc<Package>>, D::Error> {
-    Ok(Vec::<Package>::deserialize(from)?.into_iter().map(Arc::new).collect())
 }
 
 impl Debian {
@@ -46,7 +41,7 @@ impl Debian {
         let sources: FxHashSet<String> =
             files.iter().filter(|path| package.is_source(path)).cloned().collect();
         let source =
-            |path: &str| package.sources_of(path).into_iter().find(|source| sources.contains(source));
+            |path: &str| package.sources_of(path)?.into_iter().find(|source| sources.contains(source));
         files.retain(|path| package.names(path) && (package.sources.is_none() || source(path).is_some()));
         let mut files = text::sorted_set(files);
         thin(&mut files, self.pages.get());
@@ -73,12 +68,15 @@ pub struct Package {
     pub(crate) language: String,
     #[serde(deserialize_with = "value::patterns")]
     paths: Vec<Pattern>,
+    /// Selects the elements that are a page's main content; the package's own templates mark them.
     #[serde(deserialize_with = "value::selector")]
-    main: String,
+    pub(crate) main: String,
+    /// Selects the elements within these that are no main content, such as links to the next page.
     #[serde(default, deserialize_with = "value::selector_if_any")]
-    except: Option<String>,
+    pub(crate) except: Option<String>,
+    /// Selects the elements within them that are lists of links to other pages of the site; `None` if they are not known.
     #[serde(default, deserialize_with = "value::selector_if_any")]
-    toc: Option<String>,
+    pub(crate) toc: Option<String>,
     sources: Option<String>,
     files: u64,
     bytes: u64,
@@ -97,11 +95,6 @@ impl Package {
         matches(&self.paths, path)
     }
 
-    /// The selectors of the parts of a page.
-    pub fn selectors(&self) -> Selectors<'_> {
-        Selectors { main: &self.main, except: self.except.as_deref(), toc: self.toc.as_deref() }
-    }
-
     /// Whether a path is in the folder of the sources that the package's authors wrote.
     pub(crate) fn is_source(&self, path: &str) -> bool {
         let folder = self.sources.as_deref();
@@ -109,15 +102,12 @@ impl Package {
     }
 
     /// The paths that the source of a page may have: Sphinx puts it into a folder beside its pages, under the page's name with
-    /// another ending. Empty if the package has no sources.
-    pub(crate) fn sources_of(&self, page: &str) -> Vec<String> {
-        let named = || {
-            let folder = self.sources.as_deref()?;
-            let (pages, _) = folder.rsplit_once('/')?;
-            let name = page.strip_prefix(pages)?.strip_suffix(".html")?;
-            Some([".rst.txt", ".txt", ".md.txt"].map(|ending| format!("{folder}{name}{ending}")).to_vec())
-        };
-        named().unwrap_or_default()
+    /// another ending. `None` if the package has no sources.
+    pub(crate) fn sources_of(&self, page: &str) -> Option<[String; 3]> {
+        let folder = self.sources.as_deref()?;
+        let (pages, _) = folder.rsplit_once('/')?;
+        let name = page.strip_prefix(pages)?.strip_suffix(".html")?;
+        Some([".rst.txt", ".txt", ".md.txt"].map(|ending| format!("{folder}{name}{ending}")))
     }
 
     /// The declared content of the chosen pages, each under `<package>/<path>`.
@@ -138,15 +128,4 @@ impl Package {
         let file = |version: &str| format!("{name}_{version}_{architecture}.deb");
         [file(&version.replace(':', "%3a")), file(without_epoch)]
     }
-}
-
-/// Valid CSS selectors of the elements that a package's own templates mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Selectors<'a> {
-    /// The elements that are a page's main content.
-    pub main: &'a str,
-    /// The elements within these that are no main content, such as links to the next page.
-    pub except: Option<&'a str>,
-    /// The elements within them that are lists of links to other pages of the site; `None` if they are not known.
-    pub toc: Option<&'a str>,
 }

@@ -225,8 +225,8 @@ fn a_data_set_of_packages() {
     assert_eq!((&*debian.release, debian.pages.get()), ("12.15 (bookworm)", 3));
     let [a, b] = &debian.packages[..] else { panic!("two packages") };
     assert_eq!((&*a.name, &*a.version), ("a-doc", "1:2.0+dfsg-1~deb12u1"));
-    assert_eq!(a.selectors(), Selectors { main: "div[role=main]", except: None, toc: None });
-    assert_eq!(b.selectors(), Selectors { main: "body", except: Some(".nav, .foot"), toc: Some("ul") });
+    assert_eq!((&*a.main, a.except.as_deref(), a.toc.as_deref()), ("div[role=main]", None, None));
+    assert_eq!((&*b.main, b.except.as_deref(), b.toc.as_deref()), ("body", Some(".nav, .foot"), Some("ul")));
     assert_eq!(a.wanted(), "a-doc=1:2.0+dfsg-1~deb12u1");
     assert_eq!(a.file_names(), ["a-doc_1%3a2.0+dfsg-1~deb12u1_all.deb", "a-doc_2.0+dfsg-1~deb12u1_all.deb"]);
     assert_eq!(b.file_names(), ["b-doc_3_all.deb", "b-doc_3_all.deb"]);

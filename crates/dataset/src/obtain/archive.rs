@@ -119,15 +119,14 @@ impl Writer<'_> {
         path: Option<EntryPath>,
         entry: &mut Entry<'_, '_>,
     ) -> Result<(), ArchiveError> {
-        let Some(path) = path else { return Ok(()) };
         let kind = entry.header().entry_type();
-        if kind.is_file() {
-            return self.write(&path, entry);
+        match path {
+            Some(path) if kind.is_file() => self.write(&path, entry),
+            Some(EntryPath(path)) if !kind.is_dir() => {
+                Err(ArchiveError(format!("{path:?} is {kind:?}, allowed are files and folders")))
+            }
+            _ => Ok(()),
         }
-        if kind.is_dir() {
-            return Ok(());
-        }
-        Err(ArchiveError(format!("{:?} is {kind:?}, allowed are files and folders", path.as_str())))
     }
 
     pub(super) fn write(&mut self, path: &EntryPath, reader: &mut dyn Read) -> Result<(), ArchiveError> {
@@ -172,14 +171,11 @@ pub(super) struct Bounded<'a, R> {
 impl<R: Read> Read for Bounded<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(buffer)?;
-        self.left = self
-            .left
-            .checked_sub(read as u64)
-            .ok_or_else(|| io::Error::other(format!("more than {MOST_BYTES} bytes once decompressed")))?;
+        let too_many = |most: u64, what: &str| io::Error::other(format!("more than {most} bytes {what}"));
+        let left = self.left.checked_sub(read as u64);
+        self.left = left.ok_or_else(|| too_many(MOST_BYTES, "once decompressed"))?;
         let room = self.room.get().checked_sub(read as u64);
-        self.room.set(room.ok_or_else(|| {
-            io::Error::other(format!("more than {MOST_NAMES} bytes of names before an entry"))
-        })?);
+        self.room.set(room.ok_or_else(|| too_many(MOST_NAMES, "of names before an entry"))?);
         Ok(read)
     }
 }
@@ -241,21 +237,11 @@ impl EntryPath {
     }
 }
 
-/// Opens the 7z archives among a data set's files, each beside itself: unpacks every `*.7z` of `listing` below `folder` and adds the files in them; `declared` bounds the total.
-pub(super) fn open_all_seven_z(
-    folder: &Path,
-    declared: Content,
-    listing: &mut Listing,
-    running: &Running<'_>,
-) -> Result<(), ArchiveError> {
-    let archives: Vec<String> =
-        listing.paths().filter(|path| path.ends_with(".7z")).map(str::to_owned).collect();
-    let mut writer = Writer { folder, declared, listing: std::mem::take(listing), running };
-    for archive in archives {
-        open_seven_z(&archive, &mut writer)?;
-    }
-    *listing = writer.listing;
-    Ok(())
+/// Opens the 7z archives among the files that were written, each beside itself, and writes the files in them.
+pub(super) fn open_all_seven_z(writer: &mut Writer<'_>) -> Result<(), ArchiveError> {
+    let paths = writer.listing.paths().filter(|path| path.ends_with(".7z"));
+    let archives: Vec<String> = paths.map(str::to_owned).collect();
+    archives.iter().try_for_each(|archive| open_seven_z(archive, writer))
 }
 
 fn open_seven_z(archive: &str, writer: &mut Writer<'_>) -> Result<(), ArchiveError> {
@@ -272,10 +258,7 @@ fn open_seven_z(archive: &str, writer: &mut Writer<'_>) -> Result<(), ArchiveErr
             sevenz_rust2::Error::Other("refused".into())
         })
     });
-    match (refused, done) {
-        (Some(error), _) => Err(error),
-        (None, done) => done.map_err(broken),
-    }
+    refused.map_or(done.map_err(broken), Err)
 }
 
 fn write_seven_z(

@@ -1,7 +1,6 @@
 //! Pages of Debian packages: each package from the mirror folder or through apt, its chosen pages unpacked and verified
 //! below a folder of its name.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read as _, Seek as _, SeekFrom};
 use std::ops::ControlFlow;
@@ -12,7 +11,6 @@ use rustc_hash::FxHashSet;
 
 use super::archive::{self, ArchiveError, Writer};
 use super::{Job, ObtainError, at};
-use crate::Progress;
 use crate::content::Listing;
 use crate::descriptor::{Debian, Package};
 use crate::store::{From, Running, Store};
@@ -30,19 +28,15 @@ pub(super) fn all_in_mirror(store: &Store, debian: &Debian) -> bool {
 /// Fills the job's folder and verifies it. Packages that the mirror folder lacks are all downloaded before
 /// any is unpacked, so a package that apt does not have costs no time.
 pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError> {
-    let lacking: Vec<&Package> = debian
-        .packages
-        .iter()
-        .map(AsRef::as_ref)
-        .filter(|package| in_mirror(job.store, package).is_none())
-        .collect();
+    let packages = debian.packages.iter().map(|package| &**package);
+    let lacking: Vec<&Package> = packages.filter(|package| in_mirror(job.store, package).is_none()).collect();
     if job.store.offline && !lacking.is_empty() {
         return Err(job.offline());
     }
     let downloaded = job.work.join("packages");
     if !lacking.is_empty() {
         fs::create_dir(&downloaded).map_err(at(&downloaded))?;
-        download(&lacking, debian, &downloaded, &job.config.apt_get, job.progress)?;
+        download(job, debian, &lacking, &downloaded)?;
     }
 
     fs::create_dir(job.files).map_err(at(job.files))?;
@@ -54,10 +48,12 @@ pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError>
         let file = mirrored.clone().unwrap_or_else(|| downloaded.join(&package.file_names()[0]));
         let name = file.display().to_string();
         let shown = if mirrored.is_some() { name } else { package.wanted() };
-        let listing = unpack(&file, debian, package, job.files, &running)
+        let (declared, listing) = (package.content(), Listing::default());
+        let mut writer = Writer { folder: job.files, declared, listing, running: &running };
+        unpack(&file, debian, package, &mut writer)
             .map_err(|error| ObtainError::Unusable(format!("{shown}: {error}")))?;
-        job.verify(&shown, listing.content(), package.content())?;
-        all.append(listing);
+        job.verify(&shown, writer.listing.content(), declared)?;
+        all.append(writer.listing);
         if mirrored.is_none() {
             // the files have hundreds of megabytes, and few of them are needed
             fs::remove_file(&file).map_err(at(&file))?;
@@ -68,8 +64,7 @@ pub(super) fn bring(job: &Job<'_>, debian: &Debian) -> Result<From, ObtainError>
     Ok(if lacking.is_empty() { From::Mirror } else { From::Public })
 }
 
-/// Unpacks the chosen pages of one package below `folder/<package>/`; returns their listing, not yet
-/// compared.
+/// Unpacks the chosen pages of one package below `<package>/`; nothing is compared yet.
 ///
 /// The list of the package's files is `md5sums` in its control archive. So pages can be chosen before the data are unpacked, and the data are
 /// unpacked once. The list is used for the choice alone: the chosen pages have a digest of their own.
@@ -77,21 +72,18 @@ fn unpack(
     file: &Path,
     debian: &Debian,
     package: &Package,
-    folder: &Path,
-    running: &Running<'_>,
-) -> Result<Listing, ArchiveError> {
+    writer: &mut Writer<'_>,
+) -> Result<(), ArchiveError> {
     let mut deb = Deb::open(file)?;
-    let listed = files(&mut deb.member("control.tar", "it has no control.tar")?)?;
+    let listed = files(&mut deb.member("control.tar")?)?;
     let chosen: FxHashSet<String> = debian.choose(package, listed).into_iter().collect();
-    let mut writer = Writer { folder, declared: package.content(), listing: Listing::default(), running };
-    archive::walk(&mut deb.member("data.tar", "it has no data.tar")?, |path, entry| {
+    archive::walk(&mut deb.member("data.tar")?, |path, entry| {
         let path = chosen.contains(path.as_str()).then(|| path.within(&package.name));
         writer.write_entry(path, entry)?;
         // the rest is not decompressed: the digest shows whether these are the right files
         let done = writer.listing.files() >= writer.declared.files;
         Ok(if done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-    })?;
-    Ok(writer.listing)
+    })
 }
 
 /// Time-outs and retries of apt; without a pause between these, since a network that is missing is also asked for again.
@@ -101,15 +93,7 @@ const OPTIONS: &str = "-q -o Acquire::Retries=3 -o Acquire::Retries::Delay=false
 const LONGEST: usize = 1000;
 
 /// Downloads packages by apt: `apt-get download` needs no root, and checks each against the signed lists of its archive. Writes the files of `packages`, in exactly their versions, into `folder`, which must be empty.
-///
-/// `apt_get` is the program, with arguments that come before those of this call.
-fn download(
-    packages: &[&Package],
-    debian: &Debian,
-    folder: &Path,
-    apt_get: &[OsString],
-    progress: &dyn Progress,
-) -> Result<(), ObtainError> {
+fn download(job: &Job<'_>, debian: &Debian, packages: &[&Package], folder: &Path) -> Result<(), ObtainError> {
     let wanted: Vec<String> = packages.iter().map(|package| package.wanted()).collect();
     // it is not installed, has no network, or has the lists of another release
     let refuse = |problem: String| {
@@ -120,11 +104,11 @@ fn download(
             wanted.join(" ")
         ))
     };
-    let Some((program, before)) = apt_get.split_first() else {
+    let Some((program, before)) = job.config.apt_get.split_first() else {
         return Err(refuse("no program is named".to_owned()));
     };
     let running =
-        Running::start(progress, &format!("downloading {} packages with apt-get", packages.len()), None);
+        Running::start(job.progress, &format!("downloading {} packages with apt-get", packages.len()), None);
     let answer = Command::new(program)
         .args(before)
         .args(OPTIONS.split(' '))
@@ -186,17 +170,17 @@ impl Deb {
             return Err(no_deb("it is no ar archive"));
         }
         let mut version = Vec::new();
-        deb.member("debian-binary", "it has no debian-binary")?.take(2).read_to_end(&mut version)?;
+        deb.member("debian-binary")?.take(2).read_to_end(&mut version)?;
         if version == b"2." { Ok(deb) } else { Err(no_deb("its format is not 2.x")) }
     }
 
-    /// The content of the next member whose name begins so; `missing` is the error if there is none.
-    fn member(&mut self, name: &str, missing: &'static str) -> Result<impl BufRead, ArchiveError> {
+    /// The content of the next member whose name begins so.
+    fn member(&mut self, name: &str) -> Result<impl BufRead, ArchiveError> {
         loop {
             self.file.seek(SeekFrom::Start(self.next))?;
             let mut header = Vec::new();
             if (&mut self.file).take(HEADER as u64).read_to_end(&mut header)? < HEADER {
-                return Err(no_deb(missing));
+                return Err(no_deb(&format!("it has no {name}")));
             }
             let digits =
                 header.ends_with(b"`\n").then(|| str::from_utf8(header[48..58].trim_ascii_end()).ok());

@@ -21,7 +21,7 @@ pub(super) fn bring(job: &Job<'_>, archive: &Archive) -> Result<From, ObtainErro
         return Ok(From::Mirror);
     }
     let Archive { host, repository, mirror, .. } = archive;
-    let id = job.id();
+    let id = job.descriptor.id();
     let Some(url) = archive.url() else {
         return Err(ObtainError::Absent(format!(
             "no revision of {host}/{repository} is known that has all files of {id}; it is read from a mirror folder that has \
@@ -56,16 +56,16 @@ fn unpack(job: &Job<'_>, archive: &Archive, file: &Path, name: &str) -> Result<(
         [Some(path), below].into_iter().flatten().find(|path| archive.names(path.as_str()))
     })
     .map_err(wrong)?;
-    let mut listing = writer.listing;
+    let listing = writer.listing;
     drop(running);
     job.verify(name, listing.content(), source.content())?;
 
     let Some(declared) = source.unpacked() else { return Ok(()) };
     let inner = declared.bytes.saturating_sub(source.content().bytes);
     let running = Running::start(job.progress, &work, Some(inner));
-    archive::open_all_seven_z(files, declared, &mut listing, &running).map_err(wrong)?;
-    drop(running);
-    job.verify(name, listing.content(), declared)
+    let mut writer = Writer { folder: files, declared, listing, running: &running };
+    archive::open_all_seven_z(&mut writer).map_err(wrong)?;
+    job.verify(name, writer.listing.content(), declared)
 }
 
 /// The most bytes that are fetched.
@@ -144,13 +144,9 @@ fn attempt(agent: &ureq::Agent, url: &str, target: &Path, progress: &dyn Progres
         running.advance(piece.len() as u64);
         piece.clear();
     }
-    match declared {
-        Some(declared) if declared != length => Err(Hitch {
-            problem: format!("the answer ended after {length} of {declared} bytes"),
-            passing: true,
-        }),
-        _ => Ok(()),
-    }
+    let Some(declared) = declared.filter(|declared| *declared != length) else { return Ok(()) };
+    let problem = format!("the answer ended after {length} of {declared} bytes");
+    Err(Hitch { problem, passing: true })
 }
 
 fn too_large() -> Hitch {

@@ -47,10 +47,8 @@ pub(super) fn list_swde_values(folder: &Path, beside: Option<&Path>) -> Result<V
             let mut cells = line.split('\t').map(str::trim);
             let Some(page) = cells.next() else { continue };
             let said = cells.skip(1).filter(|value| !matches!(*value, "" | "<NULL>"));
-            values
-                .entry((site.to_owned(), page.to_owned()))
-                .or_default()
-                .extend(said.map(|value| text_of_html(value).trim().to_owned()));
+            let of_page = values.entry((site.to_owned(), page.to_owned())).or_default();
+            of_page.extend(said.map(|value| text_of_html(value).trim().to_owned()));
         }
     }
     let mut sites = beside.map(list_swde).transpose()?.unwrap_or_default();
@@ -82,9 +80,8 @@ fn list_swde_pages(site: &Path, vertical: &str) -> Result<Vec<PageFiles>, ReadEr
     Ok(pages)
 }
 
-pub(super) fn read_swde(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
-    let raw = bytes_of(&files.page)?;
-    let (url, html) = opened(&raw, "<base href=\"", "\"/>");
+pub(super) fn read_swde(files: &PageFiles, raw: &[u8]) -> Result<(Page, PageMarks), ReadError> {
+    let (url, html) = opened(raw, "<base href=\"", "\"/>");
     // all files were saved as UTF-8; the pages of two sites keep a meta element of another encoding
     let page = Page::parse(html, &Hints { url, charset: Some("utf-8") });
     let marks = PageMarks { class: files.class.clone(), ..without_gold(&page) };
@@ -111,10 +108,8 @@ pub(super) fn opened<'f>(file: &'f [u8], opens: &str, closes: &str) -> (Option<&
     let line = line.trim_ascii_end().strip_prefix(opens.as_bytes());
     let address =
         line.and_then(|line| line.strip_suffix(closes.as_bytes())?.split(|byte| *byte == b'"').next());
-    match address.and_then(|address| std::str::from_utf8(address).ok()) {
-        Some(address) => (Some(address), page),
-        None => (None, file),
-    }
+    let address = address.and_then(|address| std::str::from_utf8(address).ok());
+    (address, if address.is_some() { page } else { file })
 }
 
 pub(super) fn list_webkb(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
@@ -147,9 +142,8 @@ fn address(name: &str) -> Option<String> {
     (!host.is_empty()).then(|| format!("http://{}/{}", host.replace('_', ":"), path.replace('^', "/")))
 }
 
-pub(super) fn read_webkb(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
-    let raw = bytes_of(&files.page)?;
-    let (header, body) = raw.split_at(header_length(&raw));
+pub(super) fn read_webkb(files: &PageFiles, raw: &[u8]) -> Result<(Page, PageMarks), ReadError> {
+    let (header, body) = raw.split_at(header_length(raw));
     let url = address(&files.name);
     // no header names a charset, and the pages that are not ASCII are Latin-1, as HTTP had it then
     let page = Page::parse(body, &Hints { url: url.as_deref(), charset: Some("iso-8859-1") });

@@ -12,8 +12,7 @@ use std::path::Path;
 use page::{Hints, Page};
 
 use super::{
-    GoldFrom, ListedSite, PageFiles, bytes_of, entries, labels, marks_of_article, name_of, wayback,
-    without_gold,
+    GoldFrom, ListedSite, PageFiles, entries, labels, marks_of_article, name_of, wayback, without_gold,
 };
 use crate::corpus::ReadError;
 use crate::{LEAST_WORDS, PageMarks};
@@ -57,11 +56,10 @@ fn as_declared(bytes: &[u8], url: Option<&url::Url>) -> Page {
     Page::parse(bytes, &Hints { url: url.map(url::Url::as_str), charset })
 }
 
-pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
-    let raw = bytes_of(&files.page)?;
-    let undone = wayback::undo(&raw);
+pub(super) fn read(files: &PageFiles, raw: &[u8]) -> Result<(Page, PageMarks), ReadError> {
+    let undone = wayback::undo(raw);
     let site = files.page.ancestors().nth(2).map(name_of).transpose()?.unwrap_or_default();
-    let url = wayback::original_url(&raw, &undone, &files.name, site);
+    let url = wayback::original_url(raw, &undone, &files.name, site);
     let page = as_declared(&undone, url.as_ref());
     let marks = marks_of_article(&page, files.gold_text()?, LEAST_WORDS);
     Ok((page, PageMarks { class: files.class.clone(), ..marks }))
@@ -80,8 +78,7 @@ pub(super) fn list_indexes(folder: &Path, articles: Option<&Path>) -> Result<Vec
             list_index(&page, name, host, &mut sites)?;
         }
     }
-    let articles = articles.map(list).transpose()?.unwrap_or_default();
-    for articles in articles {
+    for articles in articles.map(list).transpose()?.unwrap_or_default() {
         if let Some(site) = sites.get_mut(&articles.id) {
             site.pages.extend(articles.pages);
         }
@@ -109,16 +106,15 @@ fn list_index(
     Ok(())
 }
 
-pub(super) fn read_index(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
+pub(super) fn read_index(files: &PageFiles, raw: &[u8]) -> Result<(Page, PageMarks), ReadError> {
     let GoldFrom::Toc(labels) = files.gold else {
-        let (page, marks) = read(files)?;
+        let (page, marks) = read(files, raw)?;
         return Ok((page, marks.with_trait("article-page")));
     };
-    let raw = bytes_of(&files.page)?;
-    let undone = wayback::undo(&raw);
+    let undone = wayback::undo(raw);
     let folder = files.page.parent().map(name_of).transpose()?.unwrap_or_default();
     let host = HOSTS.iter().find(|(name, _)| *name == folder).map_or("", |(_, host)| host);
-    let url = wayback::original_url(&raw, &undone, &files.name, host);
+    let url = wayback::original_url(raw, &undone, &files.name, host);
     let page = as_declared(&undone, url.as_ref());
     let gold = labels.gold(&page).map_err(|problem| ReadError::format(&files.page, problem))?;
     let marks = PageMarks { gold: Some(gold), ..without_gold(&page) };
@@ -256,7 +252,7 @@ mod tests {
         fs::write(articles.path().join("dataset/www.cnn.com/2000/a.txt"), "One two three four five.")
             .unwrap();
         let page = &list(articles.path()).unwrap()[0].pages[0];
-        let (_, marks) = read_index(page).unwrap();
+        let (_, marks) = read_index(page, &fs::read(&page.page).unwrap()).unwrap();
         assert_eq!((marks.traits.as_slice(), marks.scored()), (&["article-page", "no-table"][..], true));
     }
 

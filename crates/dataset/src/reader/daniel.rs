@@ -29,9 +29,8 @@ pub(super) fn list(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
         if !gold.is_file() {
             return Err(ReadError::format(&gold, "the gold of a page in html is missing"));
         }
-        let host = host_of(&name)
-            .ok_or_else(|| ReadError::format(&page, "the name is not <date>_<host>_<sha>"))?
-            .to_owned();
+        let host = host_of(&name).map(str::to_owned);
+        let host = host.ok_or_else(|| ReadError::format(&page, "the name is not <date>_<host>_<sha>"))?;
         let page = PageFiles { name, page, gold: GoldFrom::File(gold), class: None };
         hosts.entry(host).or_default().push(page);
     }
@@ -49,35 +48,30 @@ fn host_of(name: &str) -> Option<&str> {
     (!host.is_empty()).then_some(host)
 }
 
+/// The languages by their names upstream, and their codes.
+const LANGUAGES: [(&str, &str); 5] =
+    [("Chinese", "zh"), ("English", "en"), ("Greek", "el"), ("Polish", "pl"), ("Russian", "ru")];
+
 /// The language of each page, as a code.
 fn languages(file: &Path) -> Result<BTreeMap<String, &'static str>, ReadError> {
     let wrong = |problem: String| ReadError::format(file, problem);
     let named: BTreeMap<String, String> =
         serde_json::from_slice(&bytes_of(file)?).map_err(|error| wrong(error.to_string()))?;
-    named
-        .into_iter()
-        .map(|(page, language)| {
-            let code = match language.as_str() {
-                "Chinese" => "zh",
-                "English" => "en",
-                "Greek" => "el",
-                "Polish" => "pl",
-                "Russian" => "ru",
-                other => {
-                    let known = "Chinese, English, Greek, Polish, Russian";
-                    return Err(wrong(format!("{page} has the language {other:?}, allowed are {known}")));
-                }
-            };
-            Ok((page, code))
-        })
-        .collect()
+    let coded = |(page, language): (String, String)| {
+        let code = LANGUAGES.iter().find(|(name, _)| *name == language).map(|(_, code)| *code);
+        let code = code.ok_or_else(|| {
+            let known = LANGUAGES.map(|(name, _)| name).join(", ");
+            wrong(format!("{page} has the language {language:?}, allowed are {known}"))
+        })?;
+        Ok((page, code))
+    };
+    named.into_iter().map(coded).collect()
 }
 
-pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
+pub(super) fn read(files: &PageFiles, raw: &[u8]) -> Result<(Page, PageMarks), ReadError> {
     let url = host_of(&files.name).map(|host| format!("http://{host}/{}", files.name));
     // all files were saved as UTF-8; three still have a meta element with their former encoding
-    let hints = Hints { url: url.as_deref(), charset: Some("utf-8") };
-    let page = Page::parse(&bytes_of(&files.page)?, &hints);
+    let page = Page::parse(raw, &Hints { url: url.as_deref(), charset: Some("utf-8") });
     // the paragraphs of a reference text have `<p>`, entities and in a few cases other tags
     let marks = marks_of_article(&page, text_of_html(&files.gold_text()?), LEAST_WORDS);
     Ok((page, marks))

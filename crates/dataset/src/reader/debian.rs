@@ -10,13 +10,12 @@ use std::sync::Arc;
 use cleaning::{Gold, Role, Spans};
 use input::{Digest, address_of_file};
 use page::{Hints, Page, Selector};
-use rustc_hash::FxHashMap;
 use text::lower_case_words;
 
 use super::{GoldFrom, ListedSite, PageFiles, bytes_of, name_of, unwalked, without_gold};
 use crate::PageMarks;
 use crate::corpus::ReadError;
-use crate::descriptor::{Debian, Package, Selectors};
+use crate::descriptor::{Debian, Package};
 
 /// The least share of the words of a page's source that its gold must have.
 const LEAST_OF_SOURCE: f64 = 0.95;
@@ -51,9 +50,8 @@ fn list_pages(folder: &Path, package: &Arc<Package>) -> Result<Vec<PageFiles>, R
 pub(super) fn selectors(debian: &Debian) -> Digest {
     let mut lines = String::new();
     for package in &debian.packages {
-        let selectors = package.selectors();
-        lines += &format!("{} {} {:?}", package.name, selectors.main, selectors.except);
-        if let Some(toc) = selectors.toc {
+        lines += &format!("{} {} {:?}", package.name, package.main, package.except);
+        if let Some(toc) = &package.toc {
             lines += &format!(" {toc:?}");
         }
         lines.push('\n');
@@ -61,15 +59,14 @@ pub(super) fn selectors(debian: &Debian) -> Digest {
     Digest::of(lines.as_bytes())
 }
 
-pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
-    let bytes = bytes_of(&files.page)?;
+pub(super) fn read(files: &PageFiles, raw: &[u8]) -> Result<(Page, PageMarks), ReadError> {
     let GoldFrom::Elements(package) = &files.gold else {
         unreachable!("each page is listed with its package")
     };
     let url = address_of_file(&format!("{}.debian.test", package.name), &files.name);
-    let hints = Hints { url: url.as_deref(), charset: None };
-    let page = Page::parse(&bytes, &hints);
-    let mut marks = marks_by_selectors(&page, package.selectors());
+    let page = Page::parse(raw, &Hints { url: url.as_deref(), charset: None });
+    let (main, except, toc) = (&package.main, package.except.as_deref(), package.toc.as_deref());
+    let mut marks = marks_by_selectors(&page, main, except, toc);
     if let Some(source) = source(files, package) {
         let gold =
             marks.gold.as_ref().map(|gold| gold.get(Role::Article).slices(page.text()).collect::<String>());
@@ -85,39 +82,34 @@ pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
 /// The file with the source of a page.
 fn source(files: &PageFiles, package: &Package) -> Option<PathBuf> {
     let folder = files.page.ancestors().nth(files.name.split('/').count())?;
-    let mut sources = package.sources_of(&files.name).into_iter().map(|source| folder.join(source));
+    let mut sources = package.sources_of(&files.name)?.into_iter().map(|source| folder.join(source));
     sources.find(|source| source.is_file())
 }
 
-/// The marks of a page whose own template marks its parts: whole elements found by CSS selectors. So the gold is exact, and nothing is aligned.
+/// The marks of a page whose own template marks its parts: whole elements found by a package's CSS selectors. So the gold is exact, and nothing is aligned.
 ///
 /// If lists of links are selected too, a page has one role, as in the WISDOM paper: it is a table of contents if at least half of its main content is
 /// such lists, an article otherwise. The rest (the introduction of a list, the short list at the head of a chapter) is left open, because annotators
 /// would disagree on it.
 ///
 /// Without gold if no text is found.
-fn marks_by_selectors(page: &Page, selectors: Selectors<'_>) -> PageMarks {
+fn marks_by_selectors(page: &Page, main: &str, except: Option<&str>, toc: Option<&str>) -> PageMarks {
     let select = |selector: &str| -> Spans {
         let selector = Selector::parse(selector).expect("the selectors of descriptors are checked");
         page.select(&selector).into_iter().map(|node| page.span(node)).collect()
     };
-    let mut main = select(selectors.main);
-    if let Some(except) = selectors.except {
+    let mut main = select(main);
+    if let Some(except) = except {
         main = main.difference(&select(except));
     }
     let unmarked = without_gold(page);
     if main.is_empty() {
         return PageMarks { found: 0.0, ..unmarked };
     }
-    let Some(toc) = selectors.toc else {
+    let Some(toc) = toc else {
         return PageMarks { gold: Some(Gold::of(Role::Article, main)), ..unmarked };
     };
     let lists = select(toc).intersection(&main);
-    with_role(page, &main, lists, unmarked)
-}
-
-/// The marks of a page by the share of `lists` in its main content.
-fn with_role(page: &Page, main: &Spans, lists: Spans, unmarked: PageMarks) -> PageMarks {
     let rest = main.difference(&lists);
     let (role, name, marked, open) = if letters(page, &lists) >= letters(page, &rest) {
         (Role::Toc, "toc-page", lists, rest)
@@ -152,19 +144,14 @@ fn has(names: &str, name: &str) -> bool {
 /// that the author wrote for readers.
 ///
 /// This is no parser: it leaves out what the program for documentation replaces, which is enough to see whether a page has the text of its source.
-#[allow(clippy::cast_precision_loss, reason = "numbers of words are far below 2^52")]
 fn share_of_words(source: &str, text: &str) -> f64 {
-    let mut left: FxHashMap<String, usize> = FxHashMap::default();
-    lower_case_words(text).for_each(|word| *left.entry(word).or_default() += 1);
-    let (mut all, mut found) = (0_usize, 0_usize);
-    for word in lower_case_words(&shown(source)) {
-        all += 1;
-        if let Some(count) = left.get_mut(&word).filter(|count| **count > 0) {
-            *count -= 1;
-            found += 1;
-        }
-    }
-    if all == 0 { 1.0 } else { found as f64 / all as f64 }
+    let sorted = |text: &str| {
+        let mut words: Vec<_> = lower_case_words(text).collect();
+        words.sort_unstable();
+        words
+    };
+    let all = sorted(&shown(source));
+    if all.is_empty() { 1.0 } else { text::common(&all, &sorted(text)) as f64 / all.len() as f64 }
 }
 
 /// The shown text of a source.
@@ -199,10 +186,8 @@ fn shown(source: &str) -> String {
 
 /// The name of a directive without its domain, and its argument: `math` and `a` of `math:: a`.
 fn directive(markup: &str) -> Option<(&str, &str)> {
-    let markup = markup
-        .strip_prefix('|')
-        .and_then(|rest| rest.split_once('|'))
-        .map_or(markup, |(_, rest)| rest.trim_start());
+    let replacement = markup.strip_prefix('|').and_then(|rest| rest.split_once('|'));
+    let markup = replacement.map_or(markup, |(_, rest)| rest.trim_start());
     let (name, argument) = markup.split_once("::")?;
     let is_name = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_+:".contains(&byte));
     is_name.then(|| (name.rsplit(':').next().unwrap_or(name), argument))
@@ -211,10 +196,8 @@ fn directive(markup: &str) -> Option<(&str, &str)> {
 /// Whether a line sets an option of a directive: `:linenos:`. Fields for readers, such as `:param x:`, do not.
 fn is_option(line: &str) -> bool {
     const SHOWN: [&str; 6] = ["param", "type", "return", "rtype", "raise", "copyright"];
-    let name = line
-        .strip_prefix(':')
-        .and_then(|rest| rest.split_once(':'))
-        .filter(|(_, rest)| !rest.starts_with('`'));
+    let field = line.strip_prefix(':').and_then(|rest| rest.split_once(':'));
+    let name = field.filter(|(_, rest)| !rest.starts_with('`'));
     name.is_some_and(|(name, _)| !SHOWN.iter().any(|shown| name.starts_with(shown)))
 }
 
@@ -323,8 +306,7 @@ mod tests {
 
     fn marks_of(html: &str, main: &str, except: Option<&str>, toc: Option<&str>) -> (Page, PageMarks) {
         let page = Page::parse(html.as_bytes(), &Hints::default());
-        let selectors = Selectors { main, except, toc };
-        let marks = marks_by_selectors(&page, selectors);
+        let marks = marks_by_selectors(&page, main, except, toc);
         (page, marks)
     }
 

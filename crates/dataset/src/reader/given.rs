@@ -35,16 +35,17 @@ pub(super) struct Given {
     facts: Option<Facts>,
 }
 
-/// The sites of pages, each with its host if it is known, its name and its file; `language` is that of every site.
+/// The sites of pages, each with its name and its file; `language` is that of every site.
 fn sites_of(
     language: &str,
-    pages: impl IntoIterator<Item = (Option<String>, String, PathBuf, Given)>,
+    pages: impl IntoIterator<Item = (String, PathBuf, Given)>,
 ) -> Result<Vec<ListedSite>, ReadError> {
     let mut sites: BTreeMap<String, (Vec<PageFiles>, BTreeSet<&str>)> = BTreeMap::new();
-    for (host, name, page, given) in pages {
+    for (name, page, given) in pages {
         if !page.is_file() {
             return Err(ReadError::format(&page, "a page whose content is given is missing"));
         }
+        let host = given.url.as_deref().and_then(host_of);
         let (pages, kinds) = sites.entry(host.unwrap_or_else(|| name.clone())).or_default();
         kinds.insert(given.kind);
         pages.push(PageFiles { name, page, gold: GoldFrom::Given(Arc::new(given)), class: None });
@@ -62,11 +63,11 @@ fn host_of(url: &str) -> Option<String> {
     Some(host.strip_prefix("www.").unwrap_or(host).to_owned())
 }
 
-pub(super) fn read(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
+pub(super) fn read(files: &PageFiles, raw: &[u8]) -> Result<(Page, PageMarks), ReadError> {
     let is_packed = files.page.extension().is_some_and(|ending| ending == "gz");
-    let bytes = if is_packed { unpacked(&files.page)? } else { bytes_of(&files.page)? };
+    let bytes: &[u8] = if is_packed { &unpacked(&files.page, raw)? } else { raw };
     let GoldFrom::Given(given) = &files.gold else { unreachable!("each page is listed with its record") };
-    let page = Page::parse(&bytes, &Hints { url: given.url.as_deref(), charset: Some("utf-8") });
+    let page = Page::parse(bytes, &Hints { url: given.url.as_deref(), charset: Some("utf-8") });
     // an empty text means that the page has no content
     let mut marks = marks_of_article(&page, given.text.clone(), 0);
     if let Some(gold) = &mut marks.gold {
@@ -110,8 +111,7 @@ pub(super) fn list_one_file(folder: &Path, layout: &Layout) -> Result<Vec<Listed
         .map_err(|error| ReadError::format(&path, error.to_string()))?;
     let pages = records.into_iter().map(|(name, Record { url, content })| {
         let page = folder.join(layout.pages).join(format!("{name}{}", layout.ending));
-        let host = url.as_deref().and_then(host_of);
-        (host, name, page, Given { url, kind: layout.kind, text: content, snippets: None, facts: None })
+        (name, page, Given { url, kind: layout.kind, text: content, snippets: None, facts: None })
     });
     // the pages are in many languages, and some do not declare theirs
     sites_of("und", pages)
@@ -193,9 +193,8 @@ pub(super) fn list_wcxb(folder: &Path) -> Result<Vec<ListedSite>, ReadError> {
             kind: Some(kind.to_owned()),
         };
         let page = folder.join(format!("html/{name}.html.gz"));
-        let host = url.as_deref().and_then(host_of);
         let given = Given { url, kind, text, snippets: Some(snippets), facts: Some(facts) };
-        pages.push((host, name.to_owned(), page, given));
+        pages.push((name.to_owned(), page, given));
     }
     sites_of("en", pages)
 }

@@ -51,8 +51,8 @@ const UTF_8: Hints<'_> = Hints { url: None, charset: Some("utf-8") };
 /// Opens the readers' comments in a gold text of Dragnet.
 const COMMENTS: &str = "!@#$%^&*()";
 
-pub(super) fn read_dragnet(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
-    let page = Page::parse(&bytes_of(&files.page)?, &UTF_8);
+pub(super) fn read_dragnet(files: &PageFiles, raw: &[u8]) -> Result<(Page, PageMarks), ReadError> {
+    let page = Page::parse(raw, &UTF_8);
     let gold = files.gold_text()?;
     let article: Vec<&str> = gold.lines().take_while(|line| !line.starts_with(COMMENTS)).collect();
     // an empty text means that the page has no content
@@ -60,9 +60,8 @@ pub(super) fn read_dragnet(files: &PageFiles) -> Result<(Page, PageMarks), ReadE
     Ok((page, marks))
 }
 
-pub(super) fn read_cleaneval(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
-    let raw = bytes_of(&files.page)?;
-    let (url, html) = opened(&raw, "<text id=\"", "\">");
+pub(super) fn read_cleaneval(files: &PageFiles, raw: &[u8]) -> Result<(Page, PageMarks), ReadError> {
+    let (url, html) = opened(raw, "<text id=\"", "\">");
     let url = url.map(|url| url.replace("&amp;", "&"));
     let page = Page::parse(html, &Hints { url: url.as_deref(), charset: None });
     let marks = marks_of_article(&page, paragraphs(&files.gold_text()?), 0);
@@ -78,8 +77,8 @@ fn paragraphs(gold: &str) -> String {
     paragraphs.map(|lines| lines.join(" ")).collect::<Vec<_>>().join("\n")
 }
 
-pub(super) fn read_l3s(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
-    let page = Page::parse(&bytes_of(&files.page)?, &UTF_8);
+pub(super) fn read_l3s(files: &PageFiles, raw: &[u8]) -> Result<(Page, PageMarks), ReadError> {
+    let page = Page::parse(raw, &UTF_8);
     let marked = Page::parse(files.gold_text()?.as_bytes(), &UTF_8);
     let content: Spans =
         marked.leaves().filter(|&leaf| is_content(&marked, leaf)).map(|leaf| marked.span(leaf)).collect();
@@ -95,11 +94,10 @@ fn is_content(marked: &Page, leaf: NodeId) -> bool {
     marks.next().is_some_and(|mark| matches!(mark, "1" | "2" | "3"))
 }
 
-pub(super) fn read_recipe(files: &PageFiles) -> Result<(Page, PageMarks), ReadError> {
+pub(super) fn read_recipe(files: &PageFiles, raw: &[u8]) -> Result<(Page, PageMarks), ReadError> {
     let record: Value = serde_json::from_str(&files.gold_text()?)
         .map_err(|error| ReadError::format(&files.page, format!("its record: {error}")))?;
-    let page =
-        Page::parse(&bytes_of(&files.page)?, &Hints { url: record["canonical_url"].as_str(), ..UTF_8 });
+    let page = Page::parse(raw, &Hints { url: record["canonical_url"].as_str(), ..UTF_8 });
     let list = |key: &str| record[key].as_array().into_iter().flatten();
     let purposes = list("ingredient_groups").map(|group| &group["purpose"]);
     let values =

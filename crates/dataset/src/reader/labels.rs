@@ -57,13 +57,10 @@ impl Element {
         let path = &self.path_clean;
         let missing = || format!("the page has no element {path}, which is labelled");
         let node = at_path(page, path).ok_or_else(missing)?;
-        let within: Vec<NodeId> = page
-            .links()
-            .map(|link| link.node)
-            .filter(|anchor| {
-                page.tag(*anchor).as_str() == "a" && page.subtree(node).contains(&anchor.index())
-            })
-            .collect();
+        let is_within = |anchor: &NodeId| {
+            page.tag(*anchor).as_str() == "a" && page.subtree(node).contains(&anchor.index())
+        };
+        let within: Vec<NodeId> = page.links().map(|link| link.node).filter(is_within).collect();
         let text = |anchor: Option<&NodeId>| anchor.map(|at| plain(page.text_of(*at))).unwrap_or_default();
         let (anchors, first, last) = (within.len(), text(within.first()), text(within.last()));
         let label = (self.anchors, plain(&self.first), plain(&self.last));

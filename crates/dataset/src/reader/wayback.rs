@@ -4,10 +4,9 @@
 use memchr::memmem;
 use url::Url;
 
-const TOOLBAR_BEGIN: &[u8] = b"<!-- BEGIN WAYBACK TOOLBAR INSERT -->";
-const TOOLBAR_END: &[u8] = b"<!-- END WAYBACK TOOLBAR INSERT -->";
-/// Its insertions in heads in January 2015: the beginning and the end of each piece.
-const HEAD: [(&[u8], &[u8]); 3] = [
+/// The toolbar with its two comments, and the insertions in heads in January 2015: the beginning and the end of each piece.
+const PIECES: [(&[u8], &[u8]); 4] = [
+    (b"<!-- BEGIN WAYBACK TOOLBAR INSERT -->", b"<!-- END WAYBACK TOOLBAR INSERT -->"),
     (br#"<script type="text/javascript" src="/static/js/analytics.js""#, b"</script>"),
     (br#"<script type="text/javascript">archive_analytics."#, b"</script>"),
     (br#"<link type="text/css" rel="stylesheet" href="/static/css/banner-styles.css""#, b">"),
@@ -20,8 +19,8 @@ const HOSTS: [&[u8]; 3] = [b"http://web.archive.org", b"https://web.archive.org"
 /// The page as its site served it, as far as known. Other pages are not changed.
 pub(super) fn undo(page: &[u8]) -> Vec<u8> {
     let mut cuts = Vec::new();
-    cuts.extend(toolbar(page));
-    for (begin, end) in HEAD {
+    // a piece without its end is left
+    for (begin, end) in PIECES {
         if let Some(start) = memmem::find(page, begin)
             && let Some(length) = memmem::find(&page[start..], end)
         {
@@ -42,13 +41,6 @@ pub(super) fn undo(page: &[u8]) -> Vec<u8> {
     }
     undone.extend_from_slice(&page[from..]);
     undone
-}
-
-/// The toolbar with its two comments; nothing if one of them is missing.
-fn toolbar(page: &[u8]) -> Option<(usize, usize)> {
-    let start = memmem::find(page, TOOLBAR_BEGIN)?;
-    let length = memmem::find(&page[start..], TOOLBAR_END)?;
-    Some((start, start + length + TOOLBAR_END.len()))
 }
 
 /// The comment after the page, and the blank lines before it.
@@ -242,7 +234,7 @@ mod tests {
         #[test]
         fn pieces_in_any_order_are_survived(pieces in proptest::collection::vec(0usize..8, 0..12)) {
             let all: [&[u8]; 8] = [
-                TOOLBAR_BEGIN, TOOLBAR_END, HEAD[0].0, b"</script>", b"<!--FILE ARCHIVED ON ", APPENDED, b"-->",
+                PIECES[0].0, PIECES[0].1, PIECES[1].0, b"</script>", b"<!--FILE ARCHIVED ON ", APPENDED, b"-->",
                 b"/web/20001110195651/http://x",
             ];
             let page: Vec<u8> = pieces.into_iter().flat_map(|piece| all[piece].iter().copied()).collect();

@@ -17,17 +17,11 @@ pub trait PageTable: Debug + Send + Sync {
     fn path(&self) -> &Path;
 
     /// Starts to read.
-    fn cursor(&self) -> Box<dyn PageCursor + '_>;
+    fn cursor(&self) -> PageCursor<'_>;
 }
 
-/// Reads the pages of a table. Cheap if rows are read in order.
-pub trait PageCursor {
-    /// The page of a row.
-    ///
-    /// # Errors
-    /// The error in the row or the file, in words for people.
-    fn page(&mut self, row: u64) -> Result<Vec<u8>, String>;
-}
+/// Gives the page of a row of a table, or the error in the row or the file, in words for people. Cheap if rows are read in order.
+pub type PageCursor<'t> = Box<dyn FnMut(u64) -> Result<Vec<u8>, String> + 't>;
 
 /// The pages of a site in WARC files or in a table, not read yet.
 #[derive(Debug)]
@@ -63,7 +57,7 @@ pub(crate) enum CapturePlace {
 #[derive(Default)]
 pub struct OpenFile<'c> {
     records: OpenRecords<'c>,
-    rows: Option<Box<dyn PageCursor + 'c>>,
+    rows: Option<PageCursor<'c>>,
 }
 
 /// The sites of pages while they are listed.
@@ -115,7 +109,7 @@ impl Capture {
             }
             CapturePlace::Row(table, row) => {
                 let url = Some(self.url.to_string()).filter(|url| web_url(url).is_some());
-                let bytes = open.rows.get_or_insert_with(|| table.cursor()).page(*row);
+                let bytes = open.rows.get_or_insert_with(|| table.cursor())(*row);
                 let read = bytes.map(|bytes| Unparsed { bytes, url, charset: None }).and_then(sniffed);
                 read.map_err(|problem| of(format!("row {}", row + 1), problem))
             }

@@ -170,14 +170,12 @@ impl Unpacked {
         loop {
             let piece = self.fill_buf()?;
             let breaks = piece.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
-            let is_all = breaks == piece.len();
-            if piece.is_empty() || !is_all {
-                let more = !piece.is_empty();
-                self.consume(breaks);
-                return Ok((any || breaks > 0, more));
-            }
-            any = true;
+            let length = piece.len();
             self.consume(breaks);
+            any |= breaks > 0;
+            if length == 0 || breaks < length {
+                return Ok((any, length > 0));
+            }
         }
     }
 

@@ -155,23 +155,20 @@ fn unchunked(body: &[u8]) -> Vec<u8> {
 }
 
 fn decoded(body: Vec<u8>, encoding: &str, most: u64) -> Result<Vec<u8>, BodyError> {
-    let is = |names: &[&str]| names.iter().any(|name| encoding.eq_ignore_ascii_case(name));
-    let unpacked = if is(&["", "identity", "none", "utf-8"]) {
-        return Ok(body);
-    } else if is(&["gzip", "x-gzip"]) {
-        unpack(MultiGzDecoder::new(&body[..]), most)?
-    } else if is(&["deflate"]) {
+    let unpacked = match encoding.to_ascii_lowercase().as_str() {
+        "" | "identity" | "none" | "utf-8" => return Ok(body),
+        "gzip" | "x-gzip" => unpack(MultiGzDecoder::new(&body[..]), most)?,
         // with the header of the standard, or without it, as some servers send it
-        match unpack(ZlibDecoder::new(&body[..]), most)? {
+        "deflate" => match unpack(ZlibDecoder::new(&body[..]), most)? {
             Some(unpacked) => Some(unpacked),
             None => unpack(DeflateDecoder::new(&body[..]), most)?.filter(|_| !begins_like_a_page(&body)),
+        },
+        "br" => unpack(brotli_decompressor::Decompressor::new(Cursor::new(&body), 1 << 12), most)?
+            .filter(|_| !begins_like_a_page(&body)),
+        _ => {
+            let problem = format!("its content encoding is {encoding:?}, supported are gzip, deflate and br");
+            return Err(BodyError::Encoding(problem));
         }
-    } else if is(&["br"]) {
-        unpack(brotli_decompressor::Decompressor::new(Cursor::new(&body), 1 << 12), most)?
-            .filter(|_| !begins_like_a_page(&body))
-    } else {
-        let problem = format!("its content encoding is {encoding:?}, supported are gzip, deflate and br");
-        return Err(BodyError::Encoding(problem));
     };
     Ok(unpacked.unwrap_or(body))
 }

@@ -6,17 +6,17 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use cleaning::{Cleaning, SiteTerms, Span, Spans, Weighted};
+use cleaning::{Cleaning, SiteTerms, Span, Weighted};
 use dataset::{MarkedSite, SiteInfo};
 use manifest::CleaningSource;
-use page::{Page, Tag, number};
+use page::{Page, number};
 use record::{Cleanings, PageCleaning};
-use rustc_hash::FxHashMap;
 use task::{Bag, Documents, kept_terms};
-use text::TermOptions;
 use text::hash::{fnv, of_run};
+use text::{TermOptions, Vocabulary};
 
 use super::Source;
+use crate::score::{cleaned, spans_of};
 
 /// The bags of one site, over the site's own numbers of terms.
 pub(crate) struct SiteBags {
@@ -94,10 +94,7 @@ impl<'a> Filling<'a> {
             for (index, page) in &mut self.pages {
                 page.labelled |= fitted.labelled.binary_search(index).is_ok();
             }
-            self.fill(at, |index| {
-                let found = fitted.pages.binary_search_by_key(&index, |cleaned| cleaned.page);
-                found.ok().map(|place| as_cleaning(&fitted.pages[place]))
-            });
+            self.fill(at, |index| cleaned(fitted, index).map(as_cleaning));
         }
     }
 
@@ -135,18 +132,15 @@ fn marked_text(marked: &MarkedSite, index: usize) -> Option<Cleaning> {
 
 /// A recorded cleaning in the form that methods give.
 fn as_cleaning(recorded: &PageCleaning) -> Cleaning {
-    let kept: Spans =
-        PageCleaning::spans_of(&recorded.kept).map(|(start, end)| Span { start, end }).collect();
     let weights = recorded.weights.iter().flat_map(|weights| weights.iter());
     let weights = weights.map(|(start, end, weight)| Weighted { span: Span { start, end }, weight });
-    Cleaning::keep(kept).with_weights(weights.collect())
+    Cleaning::keep(spans_of(&recorded.kept)).with_weights(weights.collect())
 }
 
 /// The text below BODY; the whole text of a page without BODY, such as a frame set.
 fn body_of(page: &Page) -> Span {
-    let body = Tag::new("body");
-    let found = page.nodes().find(|&node| *page.tag(node) == body);
-    page.span(found.unwrap_or_else(|| page.nodes().next().expect("a page has its html element")))
+    let body = page.nodes().find(|&node| *page.tag(node) == *"body");
+    page.span(body.unwrap_or_else(|| page.nodes().next().expect("a page has its html element")))
 }
 
 /// All documents of a data set, one set for each source; row i is the same page in each.
@@ -181,18 +175,11 @@ pub(crate) fn gather(sites: Vec<SiteBags>, sources: usize) -> Gathered {
         texts: vec![Vec::new(); sources],
         ..Gathered::default()
     };
-    // numbers of terms over all sites, in the order of first appearance
-    let mut known: FxHashMap<String, u32> = FxHashMap::default();
+    // the terms of all sites, numbered in the order of first appearance
+    let mut known = Vocabulary::new();
     let mut bags: Vec<Vec<Bag>> = vec![Vec::new(); sources];
     for site in sites {
-        let number_of = |term: String| {
-            let (next, hash) = (number(known.len()), fnv(&term));
-            *known.entry(term).or_insert_with(|| {
-                gathered.terms.push(hash);
-                next
-            })
-        };
-        let terms: Vec<u32> = site.terms.into_iter().map(number_of).collect();
+        let terms: Vec<u32> = site.terms.iter().map(|term| number(known.intern(term).index())).collect();
         let place = gathered.place_of(site.group);
         for page in site.pages {
             if page.labelled {
@@ -213,6 +200,7 @@ pub(crate) fn gather(sites: Vec<SiteBags>, sources: usize) -> Gathered {
             }
         }
     }
+    gathered.terms = known.terms().map(fnv).collect();
     gathered.documents = bags.into_iter().map(|bags| Documents::new(bags, known.len())).collect();
     gathered
 }

@@ -1,5 +1,6 @@
 //! Performs the tasks of one data set: makes the vectors of each set of documents, and runs every task that uses them.
 
+use dataset::Progress;
 use manifest::{Documents, Task, WeightingKind};
 use record::{
     Classification, Clusterings, DocumentsResult, KeyBuilder, Outcome, RecordError, Retrieval, TaskScores,
@@ -23,24 +24,19 @@ pub(crate) struct Performing<'a> {
 }
 
 impl Performing<'_> {
-    /// The number of calls of `step` by [`perform`](Self::perform).
-    pub(crate) fn steps(&self) -> u64 {
-        let open = self.plan.tasks.iter().filter(|planned| planned.done.is_none());
-        open.map(|planned| planned.resolved.task.documents.len() as u64).sum()
-    }
-
-    /// Performs the tasks without a current record and writes their records. Calls `step` for each set of documents that a
-    /// task has finished.
+    /// Performs the tasks without a current record and writes their records. Advances for each set of documents that a task has finished.
     ///
     /// # Errors
     /// [`RecordError`] if results cannot be written.
     pub(crate) fn perform(
         &self,
         seconds: &mut Seconds,
-        step: impl Fn(),
+        progress: &dyn Progress,
     ) -> Result<Vec<TaskScores>, RecordError> {
         let open: Vec<&Planned<'_>> =
             self.plan.tasks.iter().filter(|planned| planned.done.is_none()).collect();
+        let steps = open.iter().map(|planned| planned.resolved.task.documents.len() as u64).sum();
+        progress.start(&format!("{}: tasks", self.plan.data()), Some(steps));
         let mut scores: Vec<TaskScores> = open.iter().map(|planned| self.blank(planned)).collect();
         let uses = |planned: &Planned<'_>, own: &Documents| planned.resolved.task.documents.contains(&own.id);
         let documents = self.plan.resolved.experiment.documents.iter();
@@ -65,9 +61,10 @@ impl Performing<'_> {
                         scores.troubles.push(Trouble { documents, message });
                     }
                 }
-                step();
+                progress.advance(1);
             }
         }
+        progress.finish();
         for (planned, scores) in open.iter().zip(&mut scores) {
             let place =
                 |id: &String| planned.resolved.task.documents.iter().position(|documents| documents == id);

@@ -89,8 +89,7 @@ fn fit_and_clean(
         pages: (0..pages.len()).collect(),
         keep: |cleaned| Ended { at: Stamp::now(), outside: cleaned.cleaner.outside() },
     };
-    let [made] = <[_; 1]>::try_from(pages.fit_and_clean(limit, vec![fit]))
-        .unwrap_or_else(|_| unreachable!("one fit gives one result"));
+    let made = pages.fit_and_clean(limit, vec![fit]).pop().expect("one fit gives one result");
     let peak = began.get().and_then(|(before, _)| *before).map(Before::peak);
     let ended = last_page(made);
     if !ended.as_ref().is_err_and(Trouble::is_late) {

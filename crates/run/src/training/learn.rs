@@ -47,7 +47,10 @@ impl<'a> Sites<'a> {
 pub(crate) struct Gathered<'a> {
     pub(crate) data: &'a str,
     pub(crate) site: &'a str,
-    pub(crate) hosted: Hosted,
+    /// The keys of its hosts, at least one.
+    pub(crate) keys: BTreeSet<String>,
+    /// The number of its labelled pages; `None` if it is not used in training.
+    pub(crate) labelled: Option<usize>,
     /// Its rows; none if it is only cleaned.
     pub(crate) examples: Examples,
 }
@@ -77,7 +80,8 @@ pub(crate) fn gather<'a>(
         let mut gathered = Gathered {
             data,
             site: id,
-            hosted: Hosted { keys: publishers(&marked.site), labelled: None },
+            keys: publishers(&marked.site),
+            labelled: None,
             examples: Examples::default(),
         };
         if of.train {
@@ -89,28 +93,22 @@ pub(crate) fn gather<'a>(
                 is_taught.then_some((*page, gold))
             };
             let labels = Labels::new(judged.iter().filter_map(teaches).collect());
-            gathered.hosted.labelled = Some(labels.len());
+            gathered.labelled = Some(labels.len());
             let seed = Purpose { seed, data, site: id, repeat: 0 }.seed("examples");
             let training = Training { site: &marked.site, pages: &pages, labels, seed };
-            let examples = catch_unwind(AssertUnwindSafe(|| trainer.examples(&training)));
-            let said = |panic: Box<_>| {
-                format!("site {id} of {data}: the trainer panicked: {}", panic_message(&*panic))
-            };
-            gathered.examples = examples.map_err(said)?;
-            gathered.examples.group = gathered.hosted.keys.first().map_or(0, |key| fnv(key));
+            let examples = caught(|| trainer.examples(&training));
+            gathered.examples = examples.map_err(|problem| format!("site {id} of {data}: {problem}"))?;
+            gathered.examples.group = gathered.keys.first().map_or(0, |key| fnv(key));
         }
         Ok(Some(gathered))
     };
     progress.start("training: sites", Some(all.len() as u64));
-    let done: Vec<_> = all
-        .par_iter()
-        .with_max_len(1)
-        .map(|site| {
-            let read = read(site);
-            progress.advance(1);
-            read
-        })
-        .collect();
+    let done = all.par_iter().with_max_len(1).map(|site| {
+        let read = read(site);
+        progress.advance(1);
+        read
+    });
+    let done: Vec<_> = done.collect();
     progress.finish();
     // in order, so that of several errors the first is returned
     done.into_iter().filter_map(Result::transpose).collect()
@@ -118,7 +116,7 @@ pub(crate) fn gather<'a>(
 
 /// The labelled sites among some, with the numbers of their labelled pages.
 pub(crate) fn labelled<'s>(sites: impl Iterator<Item = &'s Gathered<'s>>) -> Vec<(&'s Gathered<'s>, usize)> {
-    sites.filter_map(|site| Some((site, site.hosted.labelled.filter(|pages| *pages > 0)?))).collect()
+    sites.filter_map(|site| Some((site, site.labelled.filter(|pages| *pages > 0)?))).collect()
 }
 
 /// A model of these sites as text, or the reason why there is none.
@@ -128,25 +126,20 @@ pub(crate) fn learn(
     seed: u64,
 ) -> Result<String, String> {
     let examples: Vec<&Examples> = sites.iter().map(|(site, _)| &site.examples).collect();
-    match catch_unwind(AssertUnwindSafe(|| trainer.train(&examples, seed))) {
-        Ok(model) => model.map_err(|error| error.to_string()),
-        Err(panic) => Err(format!("the trainer panicked: {}", panic_message(&*panic))),
-    }
+    caught(|| trainer.train(&examples, seed))?.map_err(|error| error.to_string())
 }
 
-/// One site, before it has a fold.
-pub(crate) struct Hosted {
-    /// The keys of its hosts, at least one.
-    pub(crate) keys: BTreeSet<String>,
-    /// The number of its labelled pages; `None` if it is not used in training.
-    pub(crate) labelled: Option<usize>,
+/// What the trainer gives, or the message of its panic.
+fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    let given = catch_unwind(AssertUnwindSafe(work));
+    given.map_err(|panic| format!("the trainer panicked: {}", panic_message(&*panic)))
 }
 
 /// The fold of each site; `None` if none of its hosts is used in training.
 ///
 /// The hosts with the most labelled pages come first; each goes to the fold with the fewest labelled pages so
 /// far. If `folds` is `None`, each host has its own fold.
-pub(crate) fn deal(sites: &[&Hosted], folds: Option<usize>) -> Vec<Option<usize>> {
+pub(crate) fn deal(sites: &[Gathered<'_>], folds: Option<usize>) -> Vec<Option<usize>> {
     let groups = groups(sites);
     // labelled pages by group; a group's name is its first key
     let mut learned: BTreeMap<&str, usize> = BTreeMap::new();
@@ -169,7 +162,7 @@ pub(crate) fn deal(sites: &[&Hosted], folds: Option<usize>) -> Vec<Option<usize>
 }
 
 /// For each site the first key of its group.
-fn groups(sites: &[&Hosted]) -> Vec<String> {
+fn groups(sites: &[Gathered<'_>]) -> Vec<String> {
     let mut above: BTreeMap<&str, &str> = BTreeMap::new();
     fn root<'k>(above: &BTreeMap<&'k str, &'k str>, mut key: &'k str) -> &'k str {
         while let Some(next) = above.get(key) {
@@ -187,7 +180,7 @@ fn groups(sites: &[&Hosted]) -> Vec<String> {
             }
         }
     }
-    let of_site = |site: &&Hosted| site.keys.first().map_or("", |key| root(&above, key)).to_owned();
+    let of_site = |site: &Gathered<'_>| site.keys.first().map_or("", |key| root(&above, key)).to_owned();
     sites.iter().map(of_site).collect()
 }
 
@@ -226,19 +219,17 @@ pub fn train_model(
     let takes_part = |marked: &_| Participants::with_traits(&[], &[], marked);
     let gathered = gather(&*trainer, &sites, seed, takes_part, progress).map_err(refused)?;
     let sites = labelled(gathered.iter());
-    let data: Vec<LearnedFrom> = corpora
-        .iter()
-        .map(|corpus| {
-            let own = sites.iter().filter(|(site, _)| site.data == corpus.id());
-            let pages: Vec<usize> = own.map(|(_, pages)| *pages).collect();
-            LearnedFrom {
-                id: corpus.id().to_owned(),
-                digest: corpus.digest().to_owned(),
-                sites: pages.len(),
-                pages: pages.iter().sum(),
-            }
-        })
-        .collect();
+    let learned_from = |corpus: &Corpus| {
+        let own = sites.iter().filter(|(site, _)| site.data == corpus.id());
+        let pages: Vec<usize> = own.map(|(_, pages)| *pages).collect();
+        LearnedFrom {
+            id: corpus.id().to_owned(),
+            digest: corpus.digest().to_owned(),
+            sites: pages.len(),
+            pages: pages.iter().sum(),
+        }
+    };
+    let data: Vec<LearnedFrom> = corpora.iter().map(learned_from).collect();
     // a data set without labelled pages is probably a mistake
     let empty: Vec<String> = data.iter().filter(|of| of.pages == 0).map(|of| of.id.clone()).collect();
     if !empty.is_empty() {
@@ -266,12 +257,15 @@ mod tests {
     /// Checks the folds of sites, given as keys in words and the labelled pages of training sites.
     #[track_caller]
     fn check(sites: &[(&str, Option<usize>)], folds: Option<usize>, expected: &[Option<usize>]) {
-        let hosted = |(keys, labelled): &(&str, Option<usize>)| Hosted {
+        let gathered = |(keys, labelled): &(&str, Option<usize>)| Gathered {
+            data: "data",
+            site: "site",
             keys: keys.split(' ').map(str::to_owned).collect(),
             labelled: *labelled,
+            examples: Examples::default(),
         };
-        let hosted: Vec<Hosted> = sites.iter().map(hosted).collect();
-        assert_eq!(deal(&hosted.iter().collect::<Vec<_>>(), folds), expected);
+        let gathered: Vec<Gathered<'_>> = sites.iter().map(gathered).collect();
+        assert_eq!(deal(&gathered, folds), expected);
     }
 
     #[test]

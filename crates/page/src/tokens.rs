@@ -231,9 +231,8 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
         self.finish_attribute();
         self.send_text();
         let name = self.names.name(&self.tag_name);
-        let empty = bare_tag(self.tag.kind, local_name!(""));
-        let tag = Tag { name: name.clone(), ..std::mem::replace(&mut self.tag, empty) };
-        let self_closing = tag.self_closing;
+        let attrs = std::mem::take(&mut self.tag.attrs);
+        let tag = Tag { name: name.clone(), attrs, ..self.tag };
         if self.names.too_many() {
             self.end = Some(End::Names);
         }
@@ -252,11 +251,11 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
                 return None;
             }
         };
-        if self_closing && self.xhtml && state != State::PlainText {
+        if self.tag.self_closing && self.xhtml && state != State::PlainText {
             self.send(Token::TagToken(bare_tag(TagKind::EndTag, name)));
             return None;
         }
-        self.unclosed = self_closing && state != State::PlainText;
+        self.unclosed = self.tag.self_closing && state != State::PlainText;
         self.awaited.clone_from(&self.tag_name);
         self.script = state == State::ScriptData;
         Some(state)

@@ -123,7 +123,10 @@ impl<'a, S: TokenSink> Tokens<'a, S> {
     }
 
     fn begin_tag(&mut self, kind: TagKind) {
-        self.tag = bare_tag(kind, local_name!(""));
+        self.tag.kind = kind;
+        self.tag.self_closing = false;
+        self.tag.had_duplicate_attributes = false;
+        self.tag.attrs.clear();
         self.tag_name.clear();
         self.attribute_count = 0;
         self.attribute_name.clear();

@@ -60,7 +60,9 @@ impl Day {
     /// In digits: `2002/02/14`, or `02/14/2002` in English.
     pub(crate) fn digits(self, language: Language) -> String {
         match language {
-            Language::English => format!("{}/{}", self.short(Language::Chinese), self.year()),
+            Language::English => {
+                format!("{:02}/{:02}/{}", u8::from(self.0.month()), self.0.day(), self.year())
+            }
             _ => self.path(),
         }
     }

@@ -211,13 +211,19 @@ impl Builder {
         page::number(place)
     }
 
-    /// The place of the address of a link that leads elsewhere: `href` is as written, `resolved` its address if it has one, and `own` the
-    /// address of the page itself.
-    fn link(&mut self, href: &str, resolved: Option<Url>, own: Option<&str>) -> Option<u32> {
-        let address = resolved.map_or_else(|| href.to_owned(), String::from);
-        let leads_elsewhere = !href.is_empty() && !href.starts_with('#');
-        let address = address_of(&address, own).filter(|_| leads_elsewhere)?;
-        Some(self.name(&address))
+    /// The place of the address of a link that leads elsewhere: `href` is as written, `resolve` gives its address if it has one, and `own`
+    /// is the address of the page itself.
+    fn link(
+        &mut self,
+        href: &str,
+        resolve: impl FnOnce(&str) -> Option<Url>,
+        own: Option<&str>,
+    ) -> Option<u32> {
+        if href.is_empty() || href.starts_with('#') {
+            return None;
+        }
+        let address = resolve(href).map_or_else(|| href.to_owned(), String::from);
+        address_of(&address, own).map(|address| self.name(&address))
     }
 
     /// Adds another text, in the block that `mark` is; its own form is kept inside.

@@ -115,7 +115,7 @@ impl Reader<'_> {
             "a" if !mark.is_code_block() => {
                 let href = page.attribute(node, "href").map(str::trim);
                 let own = self.own.as_deref();
-                mark.link = href.and_then(|href| self.builder.link(href, page.resolve(href), own));
+                mark.link = href.and_then(|href| self.builder.link(href, |href| page.resolve(href), own));
             }
             _ => return,
         }

@@ -146,8 +146,8 @@ impl Reader<'_> {
                 mark.emphasis = true;
             }
             Tag::Link { dest_url, .. } => {
-                let resolved = Url::options().base_url(self.base.as_ref()).parse(dest_url).ok();
-                mark.link = self.builder.link(dest_url, resolved, self.own.as_deref());
+                let resolve = |url: &str| Url::options().base_url(self.base.as_ref()).parse(url).ok();
+                mark.link = self.builder.link(dest_url, resolve, self.own.as_deref());
             }
             Tag::Image { .. } => self.builder.blank(),
             _ => {}

@@ -88,6 +88,7 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
         None => Output::Standard { parted: form.format != Format::Json },
         Some(out) => Output::Files(out, form.ending()),
     };
+    #[cfg_attr(not(feature = "parquet"), allow(unused_mut, reason = "only a table is set later"))]
     let mut writer = Writer::new(output, paths);
     if let Some(out) = table {
         supported(out)?;

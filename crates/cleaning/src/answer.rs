@@ -8,7 +8,8 @@ use std::borrow::Cow;
 
 use page::{NodeId, Page, Span, number};
 
-use crate::{Aligned, Markup, OfSite, Spans, align, kept_text, with_heads};
+use crate::reason::overlaid;
+use crate::{Aligned, Markup, OfSite, Reason, Spans, align, kept_text};
 
 /// One weighted span of feature weighting: usually one occurrence of a term.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -43,6 +44,7 @@ pub struct Cleaning {
     elements: Option<Vec<NodeId>>,
     weights: Vec<Weighted>,
     confidence: Option<f64>,
+    reasons: Vec<Reason>,
     /// Whether the method was told to drop the headline, so that no writer adds it.
     pub drops_headline: bool,
     /// What the site says of the page; nothing, if the method has not counted its lines.
@@ -99,18 +101,26 @@ impl Cleaning {
         Self { confidence: Some(confidence.clamp(0.0, 1.0)), ..self }
     }
 
-    /// The same with the heads of kept values ([`with_heads`]); a method that answers with a text has its own.
+    /// Adds the reasons for the parts on which a step of the method decided last; sorted and disjoint, and each agrees with the kept spans.
     #[must_use]
-    pub fn with_heads(mut self, page: &Page) -> Self {
-        if self.text.is_none() {
-            self.kept = with_heads(page, &self.kept);
-        }
-        self
+    pub fn with_reasons(self, mut reasons: Vec<Reason>) -> Self {
+        reasons.sort_by_key(|reason| reason.span.start);
+        Self { reasons, ..self }
     }
 
-    /// The same with other kept spans, which take the place of an answer in text.
+    /// The same with other kept spans, by the decision of a step: all that changes has it as its reason. An answer in text goes, since the spans
+    /// take its place; if nothing changes, it stays.
     #[must_use]
-    pub fn with_kept(self, kept: Spans) -> Self {
+    pub fn by_step(mut self, kept: Spans, step: &'static str, why: &'static str) -> Self {
+        if kept == self.kept {
+            return self;
+        }
+        let changes = [(true, kept.difference(&self.kept)), (false, self.kept.difference(&kept))];
+        let reason = |kept| move |&span: &Span| Reason { span, kept, step, why };
+        let mut later: Vec<Reason> =
+            changes.iter().flat_map(|(kept, spans)| spans.iter().map(reason(*kept))).collect();
+        later.sort_by_key(|reason| reason.span.start);
+        self.reasons = overlaid(&self.reasons, later);
         Self { kept, text: None, ..self }
     }
 
@@ -122,6 +132,11 @@ impl Cleaning {
     /// The kept part of the page's text.
     pub fn kept(&self) -> &Spans {
         &self.kept
+    }
+
+    /// The parts on which a step decided last, behind the method: sorted and disjoint. On all others the method decided.
+    pub fn reasons(&self) -> &[Reason] {
+        &self.reasons
     }
 
     /// The text that the method answered with; `None` for a method that answers in spans.
@@ -236,6 +251,24 @@ mod tests {
         assert!(Cleaning::nothing().kept().is_empty());
         let empty = testkit::parse("");
         assert_eq!(Cleaning::everything(&empty), Cleaning::nothing());
+    }
+
+    #[test]
+    fn the_last_step_gives_the_reason() {
+        let of =
+            |ranges: &[(u32, u32)]| ranges.iter().map(|&(start, end)| Span { start, end }).collect::<Spans>();
+        let reasons = |cleaning: &Cleaning| {
+            let one = |own: &Reason| (own.span.start, own.span.end, own.kept, own.step);
+            cleaning.reasons().iter().map(one).collect::<Vec<_>>()
+        };
+        let first = Cleaning::keep(of(&[(0, 9)])).by_step(of(&[(0, 3), (6, 12)]), "a", "why");
+        assert_eq!(reasons(&first), [(3, 6, false, "a"), (9, 12, true, "a")]);
+        let second = first.by_step(of(&[(0, 5), (6, 10)]), "b", "why");
+        assert_eq!(
+            reasons(&second),
+            [(3, 5, true, "b"), (5, 6, false, "a"), (9, 10, true, "a"), (10, 12, false, "b")]
+        );
+        assert_eq!(second.clone().by_step(second.kept().clone(), "c", "why"), second);
     }
 
     /// Checks the answer, the kept spans of the page, and the share of the answer's words that are not there,

@@ -57,12 +57,15 @@ pub struct Info {
     pub needs_labels: bool,
     /// Each parameter, in the order of the paper: [`Declared::PARAMS`].
     pub params: &'static [ParamInfo],
+    /// The keys of earlier versions, true or false, each with the keys that it is today. An error names these; files that a `fit` has written are
+    /// read with them.
+    pub renamed: &'static [(&'static str, &'static [&'static str])],
 }
 
 impl Info {
     /// What most methods have in common beside the names: no need of labels. Without a paper the citation is `none`.
     pub const fn of(params: &'static [ParamInfo]) -> Self {
-        Self { id: "", name: "", summary: "", citation: "none", needs_labels: false, params }
+        Self { id: "", name: "", summary: "", citation: "none", needs_labels: false, params, renamed: &[] }
     }
 }
 

@@ -129,7 +129,7 @@ impl Hidden {
             return cleaning;
         }
         let kept = cleaning.kept().difference(&Unseen::of(page).hidden);
-        if kept == *cleaning.kept() { cleaning } else { cleaning.with_kept(kept) }
+        cleaning.by_step(kept, "hidden-spans", "readers do not see it")
     }
 
     /// The places of the kept hidden text, in bytes of the page's text, each with how it is hidden; `None` if they are not wanted.

@@ -43,6 +43,7 @@ mod method;
 mod of_site;
 mod posts;
 mod read_blocks;
+mod reason;
 mod settings;
 mod settings_error;
 mod similar;
@@ -79,6 +80,7 @@ pub use method::{
 pub use of_site::{OfSite, PageLines};
 pub use page::Span;
 pub use posts::Posts;
+pub use reason::Reason;
 pub use settings::Settings;
 pub use settings_error::{SettingsError, did_you_mean};
 pub use similar::{SimilarSets, share_at_least};

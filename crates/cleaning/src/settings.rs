@@ -97,7 +97,10 @@ impl Settings {
         let known: Vec<&str> = info.params.iter().map(|param| param.key).collect();
         if let Some((key, _)) = self.iter().find(|(key, _)| !known.contains(key)) {
             let all = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            let meant = did_you_mean(key, known);
+            let meant = match info.renamed.iter().find(|(old, _)| *old == key) {
+                Some((_, today)) => format!(" (it is {} today)", today.join(", ")),
+                None => did_you_mean(key, known),
+            };
             return Err(SettingsError(format!(
                 "parameters of {method}: no parameter {key:?}{meant}; there are: {all}"
             )));
@@ -122,6 +125,18 @@ impl Settings {
             }
             None => SettingsError(format!("parameters of {method}: {}", error.message().replace('\n', ", "))),
         })
+    }
+
+    /// The settings of an earlier version by the names of today. A setting that was `true`, as all [renamed](Info::renamed) ones were by default,
+    /// goes.
+    #[must_use]
+    pub fn renamed(mut self, info: &Info) -> Self {
+        for (old, today) in info.renamed {
+            if let Some(value) = self.table.remove(*old).filter(|value| value.as_bool() != Some(true)) {
+                self = today.iter().fold(self, |settings, key| settings.with(key, value.clone()));
+            }
+        }
+        self
     }
 
     /// The settings of a typed parameter value, with every key.
@@ -195,6 +210,7 @@ mod tests {
         citation: "",
         needs_labels: false,
         params: TestParams::PARAMS,
+        renamed: &[("good", &["kind.good", "kind.bad"])],
     };
 
     #[track_caller]
@@ -223,6 +239,17 @@ mod tests {
             "parameters of m: kind is { god = 3 }, allowed is \"good\", \"bad\" (did you mean \"good\"?)",
         );
         check_parse(&["kind.far=3"], "parameters of m: kind is { far = 3 }, allowed is \"good\", \"bad\"");
+    }
+
+    #[test]
+    fn a_setting_of_an_earlier_version_is_read_by_its_names_of_today() {
+        check_parse(
+            &["good=true"],
+            "parameters of m: no parameter \"good\" (it is kind.good, kind.bad today); there are: size, kind",
+        );
+        let renamed = |old: &str| set(&["size=1", old]).renamed(&INFO).to_string();
+        assert_eq!(renamed("good=true"), "size=1");
+        assert_eq!(renamed("good=false"), set(&["size=1", "kind={ good = false, bad = false }"]).to_string());
     }
 
     #[test]

@@ -228,6 +228,8 @@ pub(crate) struct List {
 pub(crate) enum Listed {
     /// Methods; in full with their parameters
     Methods,
+    /// Steps behind the methods, in their order; in full with the reason and an example
+    Steps,
     #[cfg(feature = "bench")]
     /// Methods of tasks over cleaned pages, clustering and classification; in full with their parameters
     Tasks,

@@ -23,7 +23,8 @@ const ARROWS: &[(&str, &str)] = &[
     ("cleaning", "page text"),
     ("manifest", "cleaning datasets experiments"),
     ("forest", "cleaning"),
-    ("method-*", "cleaning forest page text"),
+    ("steps", "cleaning page"),
+    ("method-*", "cleaning forest page steps text"),
     ("metric", "cleaning output page text"),
     ("task", "cleaning page text"),
     ("synthetic", "cleaning page"),
@@ -38,23 +39,23 @@ const ARROWS: &[(&str, &str)] = &[
     (
         "run",
         "cleaning forest fit page input text methods output metric task datasets dataset synthetic \
-         manifest peer record",
+         manifest peer record steps",
     ),
     ("report", "cleaning input manifest record"),
-    ("output", "cleaning page"),
+    ("output", "cleaning page steps"),
     ("view", "cleaning page"),
     ("gleaner-python", "cleaning fit gleaner input methods metric output page"),
     ("gleaner-fuzz", "cleaning crawl dataset fit input manifest methods output page peer record"),
     (
         "gleaner",
         "cleaning fit input page text methods metric task dataset crawl manifest output peer record run \
-         report view",
+         report steps view",
     ),
 ];
 
 /// The crates for cleaning pages.
 const USING: &str =
-    "own-folder whole-file page text cleaning forest method-* methods input peer fit output view crawl";
+    "own-folder whole-file page text cleaning forest steps method-* methods input peer fit output view crawl";
 
 /// The further crates for experiments.
 const MEASURING: &str = "datasets experiments metric task synthetic dataset manifest record run report";

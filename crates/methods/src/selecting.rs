@@ -110,8 +110,8 @@ impl Selectors {
         [&self.keep, &self.drop].map(|own| own.iter().flat_map(|selector| page.select(selector)).collect())
     }
 
-    /// The cleaning with the elements that are kept, and without those that are dropped. An answer in text stays if nothing matches; otherwise
-    /// its spans take its place.
+    /// The cleaning with the elements that are kept, and without those that are dropped. An answer in text stays if nothing changes;
+    /// otherwise its spans take its place.
     fn apply(&self, page: &Page, cleaning: Cleaning) -> Cleaning {
         let [kept, dropped] = self.elements(page);
         if kept.is_empty() && dropped.is_empty() {
@@ -119,7 +119,8 @@ impl Selectors {
         }
         let spans = |nodes: &[NodeId]| nodes.iter().map(|&node| page.span(node)).collect::<Spans>();
         let gone = spans(&dropped);
-        let mut selected = cleaning.clone().with_kept(cleaning.kept().union(&spans(&kept)).difference(&gone));
+        let wanted = cleaning.kept().union(&spans(&kept)).difference(&gone);
+        let mut selected = cleaning.clone().by_step(wanted, "selectors", "matched by a selector");
         if cleaning.decides_on_elements() {
             let [kept, dropped] = [kept, dropped].map(|nodes| within(page, &nodes));
             let is_kept = |node: NodeId| {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use cleaning::{Cleaning, Posts, Spans};
 use page::{Class, NodeId, Page};
 use rustc_hash::FxHashMap;
+use steps::{FURNITURE, NOTES, QUOTED, ROWS, SIGNS, Step};
 
 use crate::address::{Addresses, is_between_kept};
 use crate::beside_kept::{with_sources, with_what_goes_with_it};
@@ -69,20 +70,52 @@ pub(crate) struct Plan<'p> {
 
 impl<'p> Plan<'p> {
     pub(crate) fn of(page: &'p Page, cleaning: &'p Cleaning, with: With) -> Self {
+        Self::by_steps(page, cleaning, with, |_, _, _| ())
+    }
+
+    /// What each step of the plan leaves of the kept part, with its reason.
+    pub(crate) fn stages(
+        page: &'p Page,
+        cleaning: &'p Cleaning,
+    ) -> Vec<(&'static Step, &'static str, Spans)> {
+        let mut stages: Vec<(&'static Step, &'static str, Spans)> = Vec::new();
+        let told = |step, why, kept: &Spans| stages.push((step, why, kept.clone()));
+        let plan = Self::by_steps(page, cleaning, With::default(), told);
+        let furniture = plan.roles.iter().filter(|(_, role)| matches!(role, Role::Gutter | Role::LeftOut));
+        let furniture: Spans = furniture.map(|&(node, _)| page.span(node)).collect();
+        let place = stages.iter().position(|(step, ..)| step.id == SIGNS.id).unwrap_or(stages.len());
+        let before = place.checked_sub(1).map_or_else(Spans::new, |before| stages[before].2.clone());
+        stages.insert(place, (&FURNITURE, "a control or a sign of the page", before));
+        stages[place..].iter_mut().for_each(|(.., kept)| *kept = kept.difference(&furniture));
+        stages
+    }
+
+    /// `told` gets the kept part behind each step, with its reason.
+    fn by_steps(
+        page: &'p Page,
+        cleaning: &'p Cleaning,
+        with: With,
+        mut told: impl FnMut(&'static Step, &'static str, &Spans),
+    ) -> Self {
         let kept = with_sources(page, cleaning.kept());
+        told(&QUOTED, "who is quoted", &kept);
         let is_kept = |node| kept.bytes_within(visible(page, node)) > 0;
         let notes = Notes::of(page, is_kept);
         let followed = notes.blocks().filter(|&note| !is_kept(note)).map(|note| visible(page, note));
         let kept: Spans = kept.iter().copied().chain(followed).collect();
+        told(&NOTES, "a note of kept text", &kept);
         let roles = roles(page, &notes, &kept);
         let left_out = roles.iter().filter(|(_, role)| role.is_whole()).map(|(node, _)| *node);
         let kept = with_what_goes_with_it(page, &kept, left_out);
+        told(&SIGNS, "the rest of code, or a sign between kept texts", &kept);
         let tables = tables(page, &kept, &roles);
+        let kept = kept.iter().chain(&tables.whole).copied().collect();
+        told(&ROWS, "in a row of a kept table", &kept);
         Self {
             page,
             with,
             cleaning,
-            kept: kept.iter().chain(&tables.whole).copied().collect(),
+            kept,
             tables,
             addresses: Addresses::of(page, with.declared_first),
             posts: Posts::of(page),

@@ -8,9 +8,11 @@ use std::fmt::Write as _;
 use cleaning::{Cleaning, Headline, Spans, State, TextBlocks, heading_level, kept_text};
 use page::html::{attribute, escape};
 use page::{NodeId, Page, Span};
+use steps::HEADLINE;
 
 use crate::markdown::heading;
 use crate::metadata::{Metadata, article_body};
+use crate::plan::Plan;
 use crate::shown::{on_one_line, page_of, shown};
 use crate::{With, kept_html, kept_markdown, kept_plain};
 
@@ -31,9 +33,13 @@ const CELLS: usize = 4;
 #[derive(Debug)]
 pub struct Readable<'r> {
     page: &'r Page,
+    /// As the method and the steps before the headline left it.
+    given: &'r Cleaning,
     cleaning: Cow<'r, Cleaning>,
     /// The headline that goes before the kept part.
     headline: Option<String>,
+    /// Where the page shows it.
+    shown: Vec<Span>,
     /// HTML behind it.
     rest: String,
 }
@@ -41,12 +47,33 @@ pub struct Readable<'r> {
 impl<'r> Readable<'r> {
     /// The kept part of `page`, with its headline.
     pub fn of(page: &'r Page, cleaning: &'r Cleaning) -> Self {
-        let (spans, headline) = headed(page, cleaning);
-        let headline = headline.as_deref().map(on_one_line);
+        let Headed { kept, line, shown } = headed(page, cleaning);
+        let headline = line.as_deref().map(on_one_line);
         let rest = rest(page, cleaning);
-        let with_kept = |spans| Cow::Owned(cleaning.clone().with_kept(spans));
-        let cleaning = spans.map_or(Cow::Borrowed(cleaning), with_kept);
-        Self { page, cleaning, headline, rest }
+        let dropped = |kept| Cow::Owned(cleaning.clone().by_step(kept, HEADLINE.id, "no second headline"));
+        let of_step = kept.map_or(Cow::Borrowed(cleaning), dropped);
+        Self { page, given: cleaning, cleaning: of_step, headline, shown, rest }
+    }
+
+    /// The decision behind the written text: all that is written of the page is kept, and each part that is not as the method judged has the step
+    /// that decided on it. An answer in text has none of these steps.
+    ///
+    /// No span are a headline that the page does not show, and the rest of an article.
+    pub fn decision(&self) -> Cleaning {
+        if self.cleaning.text().is_some() {
+            return self.given.clone();
+        }
+        let written = |kept: &Spans| kept.iter().chain(&self.shown).copied().collect::<Spans>();
+        let kept = written(self.cleaning.kept());
+        let without_copies = kept.intersection(self.given.kept());
+        let headed = self.given.clone().by_step(
+            without_copies,
+            HEADLINE.id,
+            "a copy of the headline, or the site's name",
+        );
+        let headed = headed.by_step(kept, HEADLINE.id, "the headline");
+        let stages = Plan::stages(self.page, &self.cleaning).into_iter();
+        stages.fold(headed, |decision, (step, why, kept)| decision.by_step(written(&kept), step.id, why))
     }
 
     /// The same; without the rest of the article in the page's JSON-LD, unless `rest`.
@@ -132,10 +159,20 @@ fn rest(page: &Page, cleaning: &Cleaning) -> String {
     html
 }
 
-/// What is kept if it differs from the cleaning's spans, and the headline that goes before it, on one line.
-fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
+/// The kept part with its headline.
+#[derive(Default)]
+struct Headed {
+    /// What is kept behind the headline, if it differs from the cleaning's spans.
+    kept: Option<Spans>,
+    /// The headline that goes before it, on one line.
+    line: Option<String>,
+    /// Where the page shows that line.
+    shown: Vec<Span>,
+}
+
+fn headed(page: &Page, cleaning: &Cleaning) -> Headed {
     if cleaning.kept().is_empty() || cleaning.drops_headline {
-        return (None, None);
+        return Headed::default();
     }
     let blocks = TextBlocks::of(page);
     let Headline { block, name } = cleaning::headline(page, &blocks, &cleaning.of_site);
@@ -152,13 +189,13 @@ fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
         |kept: &Spans, text: &str| kept_text(page, kept).lines().any(|line| letters(line).eq(letters(text)));
     let (pieces, unnamed) = match block {
         Some(block) => (blocks.pieces_of(block), unnamed),
-        None if name.is_empty() => return (None, None),
+        None if name.is_empty() => return Headed::default(),
         None => {
             let title = Metadata::of_cleaned(page, cleaning).title;
             match title.filter(|title| !letters(title).eq(letters_of(page, name))) {
                 Some(title) => {
                     let is_said = is_line(unnamed.as_ref().unwrap_or(cleaning.kept()), &title);
-                    return (unnamed, (!is_said).then_some(title));
+                    return Headed { kept: unnamed, line: (!is_said).then_some(title), shown: Vec::new() };
                 }
                 // several pages of one thing
                 None => (name, None),
@@ -185,11 +222,11 @@ fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
     let is_kept = |pieces: &[Span]| pieces.iter().any(|&piece| kept.bytes_within(piece) > 0);
     if cleaning.text().is_some() {
         let is_said = is_kept(pieces) || is_line(kept, &headline);
-        return (None, (!is_said).then_some(headline));
+        return Headed { line: (!is_said).then_some(headline), ..Headed::default() };
     }
     let copies: Vec<&[Span]> = alike.into_iter().filter(|block| *block != pieces && is_kept(block)).collect();
     if !is_kept(pieces) && !copies.is_empty() && headline.len() < LEAST {
-        return (unnamed, None);
+        return Headed { kept: unnamed, ..Headed::default() };
     }
     let is_first =
         || kept.iter().next().zip(pieces.first()).is_some_and(|(first, piece)| first.start >= piece.start);
@@ -208,7 +245,8 @@ fn headed(page: &Page, cleaning: &Cleaning) -> (Option<Spans>, Option<String>) {
         left_out.extend(pieces);
     }
     let spans = (!left_out.is_empty()).then(|| kept.difference(&left_out.into_iter().collect()));
-    (spans.or(unnamed), goes_before.then_some(headline))
+    let shown = if goes_before { pieces.to_vec() } else { Vec::new() };
+    Headed { kept: spans.or(unnamed), line: goes_before.then_some(headline), shown }
 }
 
 fn bytes_of(pieces: &[Span]) -> u64 {
@@ -292,16 +330,40 @@ mod tests {
         check_of(html, markdown, |cleaning| cleaning);
     }
 
-    #[track_caller]
-    fn check_of(html: &str, markdown: &str, told: impl Fn(Cleaning) -> Cleaning) {
-        let page = parse(html.replace(['[', ']'], ""));
+    /// A page, and the texts between `[` and `]`.
+    fn marked(html: &str) -> (Page, Cleaning) {
         let (mut kept, mut at) = (Vec::new(), 0);
         for (number, piece) in parse(html).text().split(['[', ']']).enumerate() {
             let end = at + piece.len() as u32;
             kept.extend((number % 2 == 1).then_some(Span::new(at, end)));
             at = end;
         }
-        let cleaning = told(Cleaning::keep(kept.into_iter().collect()));
+        (parse(html.replace(['[', ']'], "")), Cleaning::keep(kept.into_iter().collect()))
+    }
+
+    #[test]
+    fn each_step_at_the_door_does_what_its_example_shows_and_gives_its_reason() {
+        for step in steps::DOOR.into_iter().filter(|step| step.id != steps::SELECTORS.id) {
+            let (page, given) = marked(step.example.html);
+            let shown = cleaning::Hidden::Drop.apply(&page, given.clone());
+            let readable = Readable::of(&page, &shown);
+            assert_eq!(readable.plain().replace(['\n', '\t'], " | "), step.example.kept, "{}", step.id);
+            let decision = readable.decision();
+            assert!(decision.reasons().iter().any(|reason| reason.step == step.id), "{}", step.id);
+            // where a step has decided, the reason agrees; elsewhere all is as it was given
+            let mut replayed = given.kept().clone();
+            for reason in decision.reasons() {
+                let part = Spans::from_iter([reason.span]);
+                replayed = if reason.kept { replayed.union(&part) } else { replayed.difference(&part) };
+            }
+            assert_eq!(replayed, *decision.kept(), "{}", step.id);
+        }
+    }
+
+    #[track_caller]
+    fn check_of(html: &str, markdown: &str, told: impl Fn(Cleaning) -> Cleaning) {
+        let (page, given) = marked(html);
+        let cleaning = told(given);
         let readable = Readable::of(&page, &cleaning);
         assert_eq!(readable.markdown(With::default()).replace("\n\n", "|"), markdown, "{html}");
         let plain = markdown.replace("## ", "").replace("# ", "").replace(['\\', '*'], "").replace('|', "\n");

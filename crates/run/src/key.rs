@@ -76,6 +76,7 @@ pub(crate) fn core() -> &'static str {
             text::SOURCES,
             cleaning::SOURCES,
             forest::SOURCES,
+            steps::SOURCES,
             datasets::SOURCES,
             input::SOURCES,
             fit::SOURCES,

@@ -238,7 +238,7 @@ fn section(view: &View<'_>, place: usize, shown: &Shown, frames: &[Option<String
 fn panel<'e>(page: &Page, blocks: &[Span], shown: &Shown, judged: &'e Result<Judged, String>) -> Panel<'e> {
     let judged = judged.as_ref().ok()?;
     let marks = Marks::of(page.text().len(), judged.cleaning.kept(), shown.gold.as_ref());
-    Some((marks, Reasons::of(page, blocks, &judged.evidence)))
+    Some((marks, Reasons::of(page, blocks, &judged.evidence, judged.cleaning.reasons())))
 }
 
 /// The page's address; `None` for a page of a folder, whose address is made up so that links work.

@@ -1,6 +1,6 @@
 //! The text of a page block by block: a row is a block, a cell is a method's marks, sign and reason. The evidence of each block, and its wording.
 
-use cleaning::{Evidence, Number};
+use cleaning::{Evidence, Number, Reason};
 use maud::{Markup, html};
 use page::{NodeId, Page, Span};
 
@@ -92,7 +92,7 @@ impl Row {
             div class=(class) {
                 @for (method, (panel, pieces)) in panels.iter().zip(&self.pieces).enumerate() {
                     @if let Some((_, reasons)) = panel {
-                        (cell(page, method, pieces, &reasons.of_block[self.number]))
+                        (cell(page, method, pieces, (&reasons.steps[self.number], &reasons.of_block[self.number])))
                     } @else {
                         div class={ "m cell failed m" (method) } {}
                     }
@@ -126,7 +126,10 @@ fn visible(page: &Page, pieces: Vec<(Span, Mark)>) -> Vec<(Span, Mark)> {
     joined
 }
 
-fn cell(page: &Page, method: usize, pieces: &[(Span, Mark)], reasons: &[&Evidence]) -> Markup {
+/// The reasons for a block: of the steps, and of the method.
+type Why<'e> = (&'e [String], &'e [&'e Evidence]);
+
+fn cell(page: &Page, method: usize, pieces: &[(Span, Mark)], reasons: Why<'_>) -> Markup {
     let marks = [Mark::Wrong, Mark::Lost, Mark::Kept, Mark::Removed];
     let most = marks.into_iter().max_by_key(|mark| bytes(pieces, *mark)).unwrap_or(Mark::Removed);
     let present = marks.into_iter().filter(|mark| bytes(pieces, *mark) > 0);
@@ -145,8 +148,9 @@ fn cell(page: &Page, method: usize, pieces: &[(Span, Mark)], reasons: &[&Evidenc
 }
 
 /// The shown part of a block's reasons while the pointer or the focus is on its sign.
-fn at_once(names: &str, reasons: &[&Evidence]) -> String {
-    let mut lines: Vec<String> = reasons.iter().take(AT_ONCE).map(|one| in_words(one)).collect();
+fn at_once(names: &str, (steps, reasons): Why<'_>) -> String {
+    let of_method = reasons.iter().take(AT_ONCE).map(|one| of_method(steps, one));
+    let mut lines: Vec<String> = steps.iter().cloned().chain(of_method).collect();
     if lines.is_empty() {
         lines.push("the method gives no reason".to_owned());
     } else if reasons.len() > AT_ONCE {
@@ -155,14 +159,20 @@ fn at_once(names: &str, reasons: &[&Evidence]) -> String {
     format!("{names}\n{}", lines.join("\n"))
 }
 
+/// A piece of evidence in words; behind the reason of a step it says whose it is.
+fn of_method(steps: &[String], one: &Evidence) -> String {
+    if steps.is_empty() { in_words(one) } else { format!("the method: {}", in_words(one)) }
+}
+
 /// A block's reasons in full.
-fn told(page: &Page, names: &str, reasons: &[&Evidence]) -> Markup {
+fn told(page: &Page, names: &str, (steps, reasons): Why<'_>) -> Markup {
     html! {
         div.why {
             b { (names) }
-            @if reasons.is_empty() { p { "The method gives no reason for this block." } }
+            @if steps.is_empty() && reasons.is_empty() { p { "The method gives no reason for this block." } }
+            @for step in steps { p { (step) } }
             @for one in reasons.iter().take(REASONS) {
-                p { (in_words(one)) " " span.path { (path(page, one.node)) } }
+                p { (of_method(steps, one)) " " span.path { (path(page, one.node)) } }
             }
             @if reasons.len() > REASONS { p { "and " (reasons.len() - REASONS) " more" } }
         }
@@ -171,6 +181,8 @@ fn told(page: &Page, names: &str, reasons: &[&Evidence]) -> Markup {
 
 /// The evidence of a cleaner for one page, by block.
 pub(crate) struct Reasons<'e> {
+    /// For each block the steps that decided on a part of it behind the method, in words.
+    steps: Vec<Vec<String>>,
     /// The evidence of each block; that on outer elements comes first.
     of_block: Vec<Vec<&'e Evidence>>,
     /// The evidence on elements without text, in document order.
@@ -181,7 +193,7 @@ impl<'e> Reasons<'e> {
     /// Assigns evidence to blocks. The evidence of a block is that on its texts, or on the nearest elements above them that have any. If it
     /// has no decision, the nearest evidence above with a decision is added. If an element has as many pieces of evidence as blocks, each
     /// block has one of them.
-    pub(crate) fn of(page: &Page, blocks: &[Span], evidence: &'e [Evidence]) -> Self {
+    pub(crate) fn of(page: &Page, blocks: &[Span], evidence: &'e [Evidence], by_steps: &[Reason]) -> Self {
         let mut at: Vec<Vec<&Evidence>> = vec![Vec::new(); page.len()];
         let mut of_elements = Vec::new();
         for one in evidence {
@@ -221,8 +233,25 @@ impl<'e> Reasons<'e> {
             }
         };
         let of_block = nodes_of.iter().map(|nodes| nodes.iter().flat_map(&mut of_node).collect()).collect();
-        Self { of_block, of_elements }
+        let steps = blocks.iter().map(|&block| steps_of(page, block, by_steps)).collect();
+        Self { steps, of_block, of_elements }
     }
+}
+
+/// The steps that decided on a part of a block that has letters or signs, each once: `dropped by lines: a label of advertising`.
+fn steps_of(page: &Page, block: Span, by_steps: &[Reason]) -> Vec<String> {
+    let first = by_steps.partition_point(|reason| reason.span.end <= block.start);
+    let mut steps: Vec<String> = Vec::new();
+    for &Reason { span, kept, step, why } in
+        by_steps[first..].iter().take_while(|own| own.span.start < block.end)
+    {
+        let has_text = span.intersect(block).is_some_and(|part| !page.text()[part.range()].trim().is_empty());
+        let words = format!("{} by {step}: {why}", if kept { "kept" } else { "dropped" });
+        if has_text && !steps.contains(&words) {
+            steps.push(words);
+        }
+    }
+    steps
 }
 
 /// For each node the nearest node at or above it for which `holds` is true.
@@ -300,7 +329,7 @@ mod tests {
             })
             .collect();
         let blocks: Vec<Span> = page.lines().collect();
-        let reasons = Reasons::of(&page, &blocks, &all);
+        let reasons = Reasons::of(&page, &blocks, &all, &[]);
         let told = |block: usize| {
             let words = reasons.of_block[block].iter().map(|one| one.decision.unwrap());
             words.collect::<Vec<_>>().join(" ")
@@ -321,7 +350,7 @@ mod tests {
         let node = |tag: &str| page.nodes().find(|&node| *page.tag(node) == *tag).unwrap();
         let all = [evidence(node("div"), "opened"), Evidence { decision: None, ..evidence(node("p"), "") }];
         let blocks: Vec<Span> = page.lines().collect();
-        assert_eq!(Reasons::of(&page, &blocks, &all).of_block[0].len(), 2);
+        assert_eq!(Reasons::of(&page, &blocks, &all, &[]).of_block[0].len(), 2);
     }
 
     #[test]
@@ -337,7 +366,7 @@ mod tests {
         let img = page.nodes().find(|&node| *page.tag(node) == *"img").unwrap();
         let all = [evidence(img, "dropped")];
         let blocks: Vec<Span> = page.lines().collect();
-        assert_eq!(Reasons::of(&page, &blocks, &all).of_elements.len(), 1);
+        assert_eq!(Reasons::of(&page, &blocks, &all, &[]).of_elements.len(), 1);
         assert_eq!(path(&page, img), "html > body > p > img");
     }
 

@@ -207,6 +207,9 @@ JSON objects have these fields:
       `end` of the page's text in UTF-8
   hidden
       with --hidden mark: [[start, end, why], ...], the parts of `spans` that readers do not see
+  reasons
+      with --reasons: [[start, end, kept, step, why], ...] in bytes as in `spans`: the parts on which a step decided
+      behind the method, with its id and its reason; `gleaner list steps` says what each step does
   of
       the length of the page's text in bytes
   weights
@@ -275,6 +278,9 @@ pub(crate) struct Clean {
     /// Add the page's whole text, to which spans and weights refer, to each JSON line
     #[arg(long, help_heading = MORE, conflicts_with = "out")]
     pub(crate) page_text: bool,
+    /// Add to each JSON line the parts of the page that a step has kept or dropped behind the method, and why
+    #[arg(long, help_heading = MORE)]
+    pub(crate) reasons: bool,
     /// The seed of the method's random choices [default: 0]
     #[arg(long, help_heading = MORE)]
     pub(crate) seed: Option<u64>,

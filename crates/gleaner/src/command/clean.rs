@@ -164,6 +164,7 @@ fn fitting(arguments: &Clean, form: Form) -> Result<()> {
     let marks = arguments.by.hidden == Hidden::Mark;
     let has_marks = form.format == Format::Json && !arguments.out.as_deref().is_some_and(is_table);
     ensure!(has_marks || !marks, "--hidden mark is for --format json");
+    ensure!(has_marks || !arguments.reasons, "--reasons is for --format json");
     Ok(())
 }
 

@@ -1,13 +1,14 @@
-//! `gleaner list`: methods, tasks, data sets and experiments, a line each, or in full.
+//! `gleaner list`: methods, steps, tasks, data sets and experiments, a line each, or in full.
 
 use std::io::{self, Write};
 
-use anyhow::Result;
-use cleaning::{Allowed, Info, Settings};
+use anyhow::{Result, anyhow};
+use cleaning::{Allowed, Info, Settings, did_you_mean};
 #[cfg(feature = "bench")]
 use dataset::{Descriptor, Origin, Store};
 #[cfg(feature = "bench")]
 use manifest::Experiment;
+use steps::{BLOCKS, DOOR, Step};
 
 #[cfg(feature = "bench")]
 use crate::arguments::DataPlaces;
@@ -24,6 +25,17 @@ pub(crate) fn list(arguments: &List) -> Ended {
             let all = methods::catalogue().iter().map(|family| family.info().id);
             for family in chosen(ids, all, methods::family)? {
                 method(&mut out, family.info(), &family.defaults(), in_full)?;
+            }
+        }
+        Listed::Steps => {
+            let all = || BLOCKS.into_iter().chain(DOOR);
+            let find = |id: &str| {
+                let known = || all().map(|step| step.id);
+                let named = all().find(|step| step.id == id);
+                named.ok_or_else(|| anyhow!("there is no step {id:?}{}", did_you_mean(id, known())))
+            };
+            for one in chosen(ids, all().map(|step| step.id), find)? {
+                step(&mut out, one, in_full)?;
             }
         }
         #[cfg(feature = "bench")]
@@ -86,6 +98,21 @@ fn method(out: &mut impl Write, info: &Info, defaults: &Settings, in_full: bool)
         writeln!(out, "        reason for the default: {}", param.reason)?;
     }
     writeln!(out)
+}
+
+/// One step; in full with its reason, and a page before and behind it.
+fn step(out: &mut impl Write, step: &Step, in_full: bool) -> io::Result<()> {
+    if !in_full {
+        return writeln!(out, "{:<WIDTH$}  {}", step.id, step.does);
+    }
+    writeln!(out, "{}: {}", step.id, step.does)?;
+    writeln!(out, "    why: {}", step.why)?;
+    writeln!(
+        out,
+        "    a page, with what the method keeps in [] and the text of all pages of the site in {{}}:"
+    )?;
+    writeln!(out, "        {}", step.example.html)?;
+    writeln!(out, "    kept behind the step:\n        {}\n", step.example.kept)
 }
 
 /// The named data sets, or all if none is named.

@@ -2,10 +2,11 @@
 //! blocks below each element that they are made of.
 
 use cleaning::Hints;
+use cleaning::blocks::Block;
 use rustc_hash::FxHashMap;
+use steps::Outline;
 
 use crate::numbers::{Number, Rows, flag, log};
-use crate::outline::{Block, Outline};
 
 /// What is asked of an element.
 type Ask = fn(&PageSums<'_>, usize) -> f64;

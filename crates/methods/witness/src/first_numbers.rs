@@ -3,9 +3,10 @@
 
 use cleaning::running;
 use serde::{Deserialize, Serialize};
+use steps::Outline;
 
 use crate::numbers::{Number, flag, log};
-use crate::outline::{Numbered, Outline, number_of};
+use crate::sketch::{Numbered, number_of};
 
 /// Groups of blocks of one page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -11,13 +11,14 @@ use cleaning::{FitError, OfSite, versioned};
 use page::Page;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHasher};
 use serde::{Deserialize, Serialize};
+use steps::{Outline, Place, SiteFacts};
 use text::hash::{fnv, fnv_bytes, mix};
 
-use crate::outline::Outline;
 use crate::params::WitnessParams;
 use crate::rules::{Judgement, Seeds, Votes, in_container, prose_share};
 use crate::site_lines::SiteLines;
-use crate::site_witness::{PlaceSums, Recurrence, SiteWitness};
+use crate::site_witness::{PlaceKind, PlaceSums, Recurrence, SiteWitness};
+use crate::sketch::{read_sketch, write_sketch};
 
 /// The most pages of a fit that counts what a single page has too. Most words of a larger site stand in a single page, and they hardly
 /// ever say anything of a new one.
@@ -53,7 +54,7 @@ impl FittedSite {
     pub(crate) fn of_sketches(sketches: &[Vec<u8>], params: WitnessParams) -> Result<Self, FitError> {
         let mut pages = DistinctPages::default();
         for sketch in sketches {
-            let (fingerprint, outline) = Outline::of_sketch(sketch)?;
+            let (fingerprint, outline) = read_sketch(sketch)?;
             pages.add(fingerprint, fnv_bytes(sketch.iter().copied()), || outline);
         }
         let mut site = Self::of_distinct(pages, params);
@@ -152,9 +153,48 @@ impl FittedSite {
     }
 }
 
+/// A page as its site sees it, for the steps.
+pub(crate) struct OnePage<'a> {
+    pub(crate) site: &'a FittedSite,
+    pub(crate) read: &'a ReadPage,
+    pub(crate) judgement: &'a Judgement<'a>,
+}
+
+impl SiteFacts for OnePage<'_> {
+    fn pages(&self) -> usize {
+        self.site.pages.len()
+    }
+
+    fn others(&self) -> u32 {
+        self.site.others(self.read)
+    }
+
+    fn is_of_reference(&self) -> bool {
+        self.site.is_of_reference()
+    }
+
+    fn same(&self, block: usize) -> f64 {
+        self.read.recurrences[block].same
+    }
+
+    fn places(&self) -> Vec<Option<Place>> {
+        let ReadPage { outline, recurrences, known, .. } = self.read;
+        let places = self.site.witness.at_places(PlaceKind::Path, outline, recurrences, *known).into_iter();
+        places.map(|place| place.map(|PlaceSums { pages, blocks, .. }| Place { pages, blocks })).collect()
+    }
+
+    fn by_rules(&self) -> Vec<bool> {
+        self.judgement.kept_of_reference()
+    }
+
+    fn names(&self) -> OfSite {
+        self.site.say(self.read)
+    }
+}
+
 /// The sketch of a page.
 pub(crate) fn sketch(page: &Page) -> Vec<u8> {
-    Outline::of(page).sketch(Print::of(page).text)
+    write_sketch(&Outline::of(page), Print::of(page).text)
 }
 
 /// By what a page is known again.
@@ -206,7 +246,8 @@ impl DistinctPages {
                 known.times += 1;
                 if known.reading != reading {
                     let outline = outline();
-                    if outline.sketch(fingerprint) < known.outline.sketch(fingerprint) {
+                    let sketch = |outline| write_sketch(outline, fingerprint);
+                    if sketch(&outline) < sketch(&known.outline) {
                         (known.reading, known.outline) = (reading, outline);
                     }
                 }

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use cleaning::blocks::Block;
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, Examples, FitError, Info, Method, MethodParams,
     ModelError, PageRef, Params, TrainError, Trainer, Training,
@@ -10,21 +11,14 @@ use cleaning::{
 use forest::{Forest, LearnError, Lexicon, Settings, sigmoid};
 use page::Page;
 use rayon::prelude::*;
+use steps::{BLOCKS, Context, Keep, Kept, Outline, Steps};
 
-use crate::boxes::keep_boxes;
-use crate::choose::{Choice, expected_f, keep_once};
-use crate::comments::drop_comments;
-use crate::facts::facts;
-use crate::fields::keep_fields;
+use crate::choose::{Choice, expected_f};
 use crate::first_numbers::Surroundings;
-use crate::fitted_site::{FittedSite, ReadPage, sketch};
-use crate::kept_whole::{keep_named_lists, keep_tables, keep_whole_units};
+use crate::fitted_site::{FittedSite, OnePage, ReadPage, sketch};
 use crate::lessons::{FOLDS, examples, fold_of, weigh};
-use crate::machinery::{drop_machinery, drop_shared_ends};
-use crate::method::{keep, keep_heads};
 use crate::numbers::{Ablation, Number, Rows};
-use crate::outline::{Block, Outline};
-use crate::params::{Keep, NotShown, WitnessParams};
+use crate::params::{NotShown, RENAMED, WitnessParams};
 use crate::rows::rows;
 use crate::tokens::bags;
 
@@ -50,10 +44,8 @@ cleaning::params! {
     pub struct WitnessForestParams {
         /// Which blocks are kept, by their probabilities.
         pub choice: Choice = Choice::ExpectedF, because "a threshold of 0.4 costs .001 of F";
-        /// Whether on a page of a thing, such as a product, the fields are kept: what stands at a place of most pages of the site, and differs.
-        pub fields: bool = true, because "+.29 of SWDE's values; a page that says it is an article has none, since fields cost .002 of F on daniel";
-        /// Whether code, facts (three names with their values, or more), and boxes that warn are kept whole that stand among kept text, and prose in the footer of its article, unless they recur; and tables of data of which most is kept.
-        pub whole_code: bool = true, because "a page without the code between its kept paragraphs reads as if it were whole: 320 of 2,157 code blocks of eight sites were lost before; facts give .011 of SWDE's values on pages alone, and cost .0002 of F on WCXB";
+        /// The steps that run behind the choice, where they are not all; `gleaner list steps` says what each does.
+        pub steps: Steps = Steps::default(), because "each mends what a judge of words gets wrong; `without` of experiments/kinds says what some of them gain";
         /// Of kept blocks with the same words only the most probable stays, and those of at least this probability; of titles only the most probable.
         pub sure_copy: f64 = 0.8, in 0.0..=1.0, because "documentation and forums repeat themselves, cards and teasers repeat others: 1 costs .003 of F on AEB and .009 on forum-pages, 0 costs .003 on WCXB and AEB";
         /// On a site of reference everything that the rules keep is kept too, from this probability on.
@@ -62,8 +54,6 @@ cleaning::params! {
         pub dialogs: NotShown = NotShown::LeftOut, because "as for the rules";
         /// What becomes of hidden text that no reader opens; `clean --hidden` sets it.
         pub hidden: NotShown = NotShown::LeftOut, because "as for the rules";
-        /// Whether the head of a kept value is kept too (headings, head cells, terms, names of fields, captions), and a list of sources with its name; a heading of nothing goes.
-        pub heads: bool = true, because "a value without its head misleads: 25 % of the sections of SWDE's pages had lost their headings";
         /// What is kept or dropped whatever the forest says.
         pub keep: Keep = Keep::default(), because "data sets disagree, so the forest judges it as it judges all text; of comments without a wish, those below an article are dropped";
         /// Training: the group of numbers that is left out.
@@ -102,6 +92,7 @@ impl Params for WitnessForestParams {
         id: "witness-forest",
         name: "WITNESS (forest)",
         summary: "judges each block by decision trees, trained on other sites, over facts of page and site",
+        renamed: RENAMED,
         ..Info::of(Self::PARAMS)
     };
 
@@ -252,14 +243,25 @@ impl Method for WitnessByModel {
     }
 }
 
+/// The decision on each block of a page.
+struct Decided {
+    /// Whether it is not shown, so that its probability is 0.
+    left_out: Vec<bool>,
+    probabilities: Vec<f64>,
+    /// Whether it is kept by the choice.
+    chosen: Vec<bool>,
+    /// Whether it is kept behind the steps.
+    kept: Kept,
+}
+
 struct ModelCleaner {
     method: WitnessByModel,
     site: FittedSite,
 }
 
 impl ModelCleaner {
-    /// Gives `told` the page as read, the probability of each block, and whether it is kept.
-    fn decide<T>(&self, page: PageRef<'_>, told: impl FnOnce(&ReadPage, &[f64], &[bool]) -> T) -> T {
+    /// Gives `told` the page as read, and what was decided.
+    fn decide<T>(&self, page: PageRef<'_>, told: impl FnOnce(&ReadPage, Decided) -> T) -> T {
         self.site.judge(page.page(), |read, judgement| {
             let mut rows = rows(&self.site, read, judgement);
             let logits = self.method.model.logits(&mut rows, page.page(), &read.outline);
@@ -268,48 +270,29 @@ impl ModelCleaner {
             let shown = logits.into_iter().zip(&left_out);
             let probability = |(logit, left_out): (f64, &bool)| if *left_out { 0.0 } else { sigmoid(logit) };
             let probabilities: Vec<f64> = shown.map(probability).collect();
-            let mut kept = params.choice.of(&read.outline, &probabilities);
-            if params.fields {
-                keep_fields(&self.site, read, &probabilities, &mut kept);
-            }
-            let is_sure = |block: usize| probabilities[block] >= params.sure_copy;
-            keep_once(&read.outline, |block| probabilities[block], is_sure, &mut kept);
-            if self.site.is_of_reference() {
-                let by_rules = judgement.kept_of_reference();
-                for (block, by_rules) in by_rules.into_iter().enumerate() {
-                    kept[block] |= by_rules && probabilities[block] >= params.reference;
-                }
-            }
-            let excluded = |block: usize| left_out[block] || judgement.seeds.recurrent[block];
-            if params.whole_code {
-                let facts = facts(page.page(), &read.outline);
-                keep_whole_units(page.page(), &read.outline, facts, excluded, &mut kept);
-                keep_boxes(page.page(), &read.outline, excluded, &mut kept);
-                keep_tables(&read.outline, &mut kept);
-            }
-            if params.heads {
-                keep_named_lists(page.page(), &read.outline, excluded, &mut kept);
-                keep_heads(page.page(), &read.outline, &mut kept);
-            }
-            kept.iter_mut().zip(left_out).for_each(|(kept, left_out)| *kept &= !left_out);
-            if params.keep.comments.is_none() {
-                drop_comments(page.page(), &read.outline, &mut kept);
-            }
-            drop_machinery(page.page(), &read.outline, &mut kept);
-            if self.site.pages.len() > 2 && !self.site.is_of_reference() {
-                drop_shared_ends(&read.outline, &read.recurrences, &mut kept);
-            }
-            params.keep.apply(page.page(), &judgement.seeds.recurrent, || self.site.say(read), &mut kept);
-            told(read, &probabilities, &kept)
+            let chosen = params.choice.of(&read.outline, &probabilities);
+            let context = Context {
+                page: page.page(),
+                outline: &read.outline,
+                left_out: &left_out,
+                recurrent: &judgement.seeds.recurrent,
+                probabilities: Some(&probabilities),
+                site: &OnePage { site: &self.site, read, judgement },
+                sure_copy: params.sure_copy,
+                reference: params.reference,
+                wishes: params.keep,
+            };
+            let kept = params.steps.run(&BLOCKS.map(|step| step.id), &context, chosen.clone());
+            told(read, Decided { left_out, probabilities, chosen, kept })
         })
     }
 }
 
 impl Cleaner for ModelCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
-        self.decide(page, |read, probabilities, kept| {
-            let confidence = expected_f(&read.outline, probabilities, kept);
-            let cleaning = keep(&read.outline, kept).with_confidence(confidence);
+        self.decide(page, |read, Decided { probabilities, kept, .. }| {
+            let confidence = expected_f(&read.outline, &probabilities, &kept);
+            let cleaning = kept.cleaning(&read.outline).with_confidence(confidence);
             self.method.params.keep.told(cleaning, self.site.say(read))
         })
     }
@@ -318,9 +301,9 @@ impl Cleaner for ModelCleaner {
         Some(self.site.state())
     }
 
-    /// One entry for each block, on its first leaf: its probability, and the numbers that people can check.
+    /// One entry for each block, on its first leaf: what the forest chose, its probability, and the numbers that people can check.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
-        self.decide(page, |read, probabilities, kept| {
+        self.decide(page, |read, Decided { left_out, probabilities, chosen, .. }| {
             let of_block = |(index, block): (usize, &Block)| {
                 let numbers = [
                     ("probability", probabilities[index]),
@@ -330,9 +313,14 @@ impl Cleaner for ModelCleaner {
                     ("title", block.title_similarity),
                 ];
                 let numbers = numbers.map(|(name, value)| cleaning::Number::plain(name, value));
+                let decision = match () {
+                    () if left_out[index] => "dropped, not shown",
+                    () if chosen[index] => "kept",
+                    () => "dropped",
+                };
                 let start = read.outline.pieces_of(index)[0].start;
                 let node = page.page().leaf_at(start).expect("a piece is text of leaves");
-                Evidence::decided(node, numbers, if kept[index] { "kept" } else { "dropped" })
+                Evidence::decided(node, numbers, decision)
             };
             read.outline.blocks.iter().enumerate().map(of_block).collect()
         })

@@ -6,18 +6,19 @@
 //! The lexical number of a row is that of a lexicon that has not seen the publisher of its bag. A lexicon knows the words of the bags that it
 //! has learned from too well. A forest that learned from such weights would trust them more than it may on new sites.
 
+use cleaning::blocks::Block;
 use cleaning::{Bags, Examples, Gold, Spans, Training, draw};
 use forest::{LearnError, Lexicon, train_lexicon};
 use page::Page;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
+use steps::Outline;
 use text::hash::{fnv, mix};
 use text::word_hashes;
 
 use crate::first_numbers::Surroundings;
 use crate::fitted_site::FittedSite;
 use crate::numbers::Number;
-use crate::outline::{Block, Outline};
 use crate::params::WitnessParams;
 use crate::rows::{JUNK_ROLES, rows};
 use crate::tokens::{Places, bags};

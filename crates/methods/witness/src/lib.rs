@@ -6,21 +6,14 @@
 //! Both read a page in the same way, and both clean pages that the fit has not seen. The README has the rules;
 //! training across sites is declared in `cleaning`, and training is left to `forest`.
 
-mod boxes;
 mod choose;
-mod comments;
 mod element_numbers;
-mod facts;
-mod fields;
 mod first_numbers;
 mod fitted_site;
 mod forest_method;
-mod kept_whole;
 mod lessons;
-mod machinery;
 mod method;
 mod numbers;
-mod outline;
 mod params;
 mod rows;
 mod rules;
@@ -32,4 +25,5 @@ mod tokens;
 pub use choose::Choice;
 pub use forest_method::{WitnessByModel, WitnessForestParams};
 pub use numbers::Ablation;
-pub use params::{Keep, NotShown, WitnessParams};
+pub use params::{NotShown, WitnessParams};
+pub use steps::{Keep, Steps};

@@ -1,15 +1,15 @@
 //! WITNESS by rules: fit and clean.
 
+use cleaning::blocks::Block;
 use cleaning::{
     Advice, Cleaner, Cleaning, Declared as _, Evidence, FitError, FitStatistic, Info, Method, Number,
     PageRef, Params, Training,
 };
 use page::Page;
+use steps::{Context, Kept};
 
-use crate::fitted_site::{FittedSite, ReadPage, sketch};
-use crate::kept_whole::{keep_named_lists, keep_whole_units};
-use crate::outline::{Block, Outline};
-use crate::params::WitnessParams;
+use crate::fitted_site::{FittedSite, OnePage, ReadPage, sketch};
+use crate::params::{RENAMED, STEPS, WitnessParams};
 use crate::rules::Judgement;
 
 impl Params for WitnessParams {
@@ -17,6 +17,7 @@ impl Params for WitnessParams {
         id: "witness",
         name: "WITNESS (rules)",
         summary: "keeps prose that does not recur in the site, in the element where page and site have their prose",
+        renamed: RENAMED,
         ..Info::of(Self::PARAMS)
     };
 
@@ -50,29 +51,31 @@ struct WitnessCleaner {
 }
 
 impl WitnessCleaner {
-    fn kept(&self, page: &Page, read: &ReadPage, judgement: &Judgement<'_>) -> Vec<bool> {
-        let (params, outline) = (&self.site.params, &read.outline);
-        let mut kept =
+    /// The blocks that the rules keep, and what the steps leave of them.
+    fn kept(&self, page: &Page, read: &ReadPage, judgement: &Judgement<'_>) -> (Vec<bool>, Kept) {
+        let by_rules =
             if self.site.is_of_reference() { judgement.kept_of_reference() } else { judgement.kept() };
-        let excluded = |block: usize| judgement.seeds.left_out[block] || judgement.seeds.recurrent[block];
-        if params.whole_code {
-            keep_whole_units(page, outline, Vec::new(), excluded, &mut kept);
-        }
-        if params.heads {
-            keep_named_lists(page, outline, excluded, &mut kept);
-            keep_heads(page, outline, &mut kept);
-        }
-        kept.iter_mut().zip(&judgement.seeds.left_out).for_each(|(kept, left_out)| *kept &= !left_out);
-        params.keep.apply(page, &judgement.seeds.recurrent, || self.site.say(read), &mut kept);
-        kept
+        let context = Context {
+            page,
+            outline: &read.outline,
+            left_out: &judgement.seeds.left_out,
+            recurrent: &judgement.seeds.recurrent,
+            probabilities: None,
+            site: &OnePage { site: &self.site, read, judgement },
+            sure_copy: 0.0,
+            reference: 0.0,
+            wishes: self.site.params.keep,
+        };
+        let kept = self.site.params.steps.run(&STEPS, &context, by_rules.clone());
+        (by_rules, kept)
     }
 }
 
 impl Cleaner for WitnessCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         self.site.judge(page.page(), |read, judgement| {
-            let kept = self.kept(page.page(), read, judgement);
-            self.site.params.keep.told(keep(&read.outline, &kept), self.site.say(read))
+            let (_, kept) = self.kept(page.page(), read, judgement);
+            self.site.params.keep.told(kept.cleaning(&read.outline), self.site.say(read))
         })
     }
 
@@ -84,7 +87,7 @@ impl Cleaner for WitnessCleaner {
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let params = &self.site.params;
         self.site.judge(page.page(), |read, judgement| {
-            let kept = self.kept(page.page(), read, judgement);
+            let (by_rules, _) = self.kept(page.page(), read, judgement);
             let of_block = |(index, block): (usize, &Block)| {
                 let owner = block.owner as usize;
                 let mut numbers = vec![
@@ -96,7 +99,7 @@ impl Cleaner for WitnessCleaner {
                 ];
                 numbers.retain(|number| number.value.is_finite());
                 let node = read.outline.elements[owner].node;
-                Evidence::decided(node, numbers, decision(index, owner, judgement, &kept))
+                Evidence::decided(node, numbers, decision(index, owner, judgement, &by_rules))
             };
             read.outline.blocks.iter().enumerate().map(of_block).collect()
         })
@@ -123,15 +126,4 @@ fn decision(block: usize, owner: usize, judgement: &Judgement<'_>, kept: &[bool]
         false if !judgement.inside[owner] => "outside",
         false => "dropped",
     }
-}
-
-/// Keeps the blocks that are heads of kept values, and drops heads of nothing.
-pub(crate) fn keep_heads(page: &Page, outline: &Outline, kept: &mut [bool]) {
-    kept.copy_from_slice(&outline.mostly_in(keep(outline, kept).with_heads(page).kept()));
-}
-
-/// The text of the kept blocks.
-pub(crate) fn keep(outline: &Outline, kept: &[bool]) -> Cleaning {
-    let blocks = (0..kept.len()).filter(|&block| kept[block]);
-    Cleaning::keep(blocks.flat_map(|block| outline.pieces_of(block)).copied().collect())
 }

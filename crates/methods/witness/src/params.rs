@@ -1,14 +1,6 @@
-//! The parameters of the rules; and what both methods let people decide: what becomes of dialogs, and what is kept or dropped whatever the
-//! method judges (titles, by-lines, captions, comments).
-//!
-//! People disagree about these: one data set has by-lines in its gold and no captions, another captions and no by-lines. So no
-//! judge can be right on both, and who cleans pages may say what the text is for.
+//! The parameters of the rules, and the text that is not shown, of which people decide for both methods.
 
-use cleaning::{Allowed, Cleaning, OfSite, ParamType, TextKind, TextKinds, headline};
-use page::Page;
-use serde::{Deserialize, Serialize};
-
-use crate::outline::Outline;
+use steps::{Keep, Outline, Steps};
 
 cleaning::params! {
     /// The parameters of WITNESS by rules, unchecked.
@@ -37,14 +29,12 @@ cleaning::params! {
         pub max_reference_prose_share: f64 = 0.85, in 0.0..=1.0, because "between half of debian-docs (at most .9) and news (from .86 on, but for one site)";
         /// On a site of reference a template block is kept if others are kept within this number of blocks on both sides.
         pub reference_template_reach: u32 = 4, in 0..=1_000, because "half of debian-docs: 0 costs .014 of F there, no bound .019";
-        /// Whether code is kept whole that stands among kept text, unless it recurs.
-        pub whole_code: bool = true, because "as for the forest";
         /// What becomes of text in dialogs.
         pub dialogs: NotShown = NotShown::LeftOut, because "two pages of a shop of WCXB, alone: .07 and .18 of F become .75 and .86 by the forest; no data set loses beyond its error";
         /// What becomes of hidden text that no reader opens; `clean --hidden` sets it.
         pub hidden: NotShown = NotShown::LeftOut, because "readers do not see it; what they may see is not counted";
-        /// Whether the head of a kept value is kept too (headings, head cells, terms, names of fields, captions), and a list of sources with its name; a heading of nothing goes.
-        pub heads: bool = true, because "as for the forest";
+        /// The steps that run behind the rules, where they are others than units, named-lists, heads, hidden-blocks and wishes; `gleaner list steps` says what each does.
+        pub steps: Steps = Steps::default(), because "the rules keep fewer lines of others than the forest, and have no probabilities";
         /// What is kept or dropped whatever the rules say.
         pub keep: Keep = Keep::default(), because "data sets disagree, so the rules judge it as they judge all text";
         /// Whether a page without one concentrated article may be kept as a whole, without what surrounds its content.
@@ -63,6 +53,16 @@ cleaning::params! {
         pub min_forum_comment_share: f64 = 0.2, in 0.0..=1.0, because "WCXB";
     }
 }
+
+/// The steps behind the rules, where no wish says otherwise.
+pub(crate) const STEPS: [&str; 5] = ["units", "named-lists", "heads", "hidden-blocks", "wishes"];
+
+/// The settings of earlier versions, and the steps for each.
+pub(crate) const RENAMED: &[(&str, &[&str])] = &[
+    ("fields", &["steps.fields"]),
+    ("heads", &["steps.named-lists", "steps.heads"]),
+    ("whole-code", &["steps.units", "steps.boxes", "steps.tables"]),
+];
 
 impl WitnessParams {
     /// The rules as models have learned them: those numbers that the rules give judge dialogs and hidden text too.
@@ -96,82 +96,5 @@ impl NotShown {
             return vec![false; left_out.len()];
         }
         left_out
-    }
-}
-
-/// By-lines and captions belong to the content from as many blocks before its first one on.
-const BEFORE: usize = 6;
-
-/// For each kind of text: `true` keeps it, `false` drops it, and without either the method judges it like any other text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Keep {
-    /// The block that shows the [headline].
-    pub title: Option<bool>,
-    /// Who wrote it, and when.
-    pub by_line: Option<bool>,
-    /// Captions of pictures, tables and the like.
-    pub captions: Option<bool>,
-    /// What readers wrote.
-    pub comments: Option<bool>,
-}
-
-impl ParamType for Keep {
-    fn allowed() -> Allowed {
-        let kinds = "a table with any of title, by-line, captions, comments";
-        Allowed::Range(format!("{kinds}, each true (kept) or false (dropped)"))
-    }
-}
-
-impl Keep {
-    /// What is wanted of a kind of text, if anything.
-    fn of(&self, kind: TextKind) -> Option<bool> {
-        match kind {
-            TextKind::ByLine | TextKind::Date => self.by_line,
-            TextKind::Caption => self.captions,
-            TextKind::Comment => self.comments,
-            TextKind::Title | TextKind::Link | TextKind::Prose | TextKind::Other => None,
-        }
-    }
-
-    /// The cleaning, with what the site says of the page, and whether its headline is not wanted.
-    pub(crate) fn told(self, mut cleaning: Cleaning, of_site: OfSite) -> Cleaning {
-        cleaning.of_site = of_site;
-        cleaning.drops_headline = self.title == Some(false);
-        cleaning
-    }
-
-    /// Keeps and drops blocks of a page as wanted. What is `recurrent` is not added but for the headline, nor
-    /// by-lines and captions far from the content; a page without content stays without.
-    pub(crate) fn apply(
-        &self,
-        page: &Page,
-        recurrent: &[bool],
-        of_site: impl FnOnce() -> OfSite,
-        kept: &mut [bool],
-    ) {
-        let (first, last) = (kept.iter().position(|&kept| kept), kept.iter().rposition(|&kept| kept));
-        let (Some(first), Some(last)) = (first, last) else { return };
-        if *self == Self::default() {
-            return;
-        }
-        let near = first.saturating_sub(BEFORE)..=last;
-        // the blocks of the kinds are those of the outline, which a test holds
-        let kinds = TextKinds::of(page);
-        for (block, (kind, _)) in kinds.blocks().enumerate().take(kept.len()) {
-            match self.of(kind) {
-                Some(true) => {
-                    let belongs = kind == TextKind::Comment || near.contains(&block);
-                    kept[block] |= belongs && !recurrent[block];
-                }
-                Some(false) => kept[block] = false,
-                None => {}
-            }
-        }
-        if let Some(wanted) = self.title
-            && let Some(headline) = headline(page, kinds.text_blocks(), &of_site()).block
-        {
-            kept[headline] = wanted;
-        }
     }
 }

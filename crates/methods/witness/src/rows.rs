@@ -3,12 +3,13 @@
 //! `element_numbers`.
 
 use cleaning::Hints;
+use cleaning::blocks::{Block, Role};
 use rustc_hash::{FxBuildHasher, FxHashMap};
+use steps::Outline;
 
 use crate::element_numbers::{PageSums, elements};
 use crate::fitted_site::{FittedSite, ReadPage};
 use crate::numbers::{Number, Rows, flag, log};
-use crate::outline::{Block, Outline, Role};
 use crate::rules::Judgement;
 use crate::site_witness::{PlaceKind, PlaceSums};
 

@@ -12,11 +12,11 @@
 use std::cell::LazyCell;
 
 use cleaning::Hints;
+use cleaning::blocks::{Block, Role};
 use rustc_hash::{FxBuildHasher, FxHashMap};
+use steps::{Kept, Outline, keep_once};
 
-use crate::choose::keep_once;
 use crate::numbers::flag;
-use crate::outline::{Block, Outline, Role};
 use crate::params::{NotShown, WitnessParams};
 use crate::site_witness::{Recurrence, short};
 
@@ -280,11 +280,12 @@ impl<'p> Judgement<'p> {
     }
 
     /// Without copies; the title block is better than its copies.
-    fn once(&self, mut keep: Vec<bool>) -> Vec<bool> {
+    fn once(&self, keep: Vec<bool>) -> Vec<bool> {
         let similar = |block: usize| self.outline.blocks[block].title_similarity;
         let score = |block: usize| similar(block) + flag(self.title == Some(block));
-        keep_once(self.outline, score, |_| false, &mut keep);
-        keep
+        let mut kept = Kept::of(keep);
+        keep_once(self.outline, score, |_| false, &mut kept);
+        kept.to_vec()
     }
 }
 

@@ -1,10 +1,11 @@
 //! What the other pages of the site say of a block: whether its words recur, and what stands at its place there.
 
+use cleaning::blocks::Block;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
+use steps::Outline;
 use text::hash::mix;
 
-use crate::outline::{Block, Outline};
 use crate::params::WitnessParams;
 
 /// What the other pages say of the words of one block. All 0 if there are no other pages.

@@ -3,13 +3,25 @@
 //! A sketch is far smaller than the page, the same bytes on every machine, and independent of the parameters. What a fit makes of outlines is
 //! left to `fitted_site`; the parts of an outline that only cleaning reads are not in it.
 
+use std::hash::Hash;
 use std::sync::Arc;
 
 use cleaning::{FitError, Hints, PageLines, Span, TextBlocks, versioned};
+use indexmap::IndexSet;
 use page::NodeId;
+use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
 
-use crate::outline::{Block, Element, Numbered, Outline, Role, hash_below, number_of};
+use cleaning::blocks::{Block, Element, Role, hash_below};
+use steps::Outline;
+
+/// Distinct values, numbered from 0 on as they come.
+pub(crate) type Numbered<T> = IndexSet<T, FxBuildHasher>;
+
+/// The number of a value.
+pub(crate) fn number_of<T: Hash + Eq>(known: &mut Numbered<T>, value: T) -> u32 {
+    u32::try_from(known.insert_full(value).0).expect("a page has fewer values")
+}
 
 /// Changes with what is hashed, and with what a fit reads of a page.
 const VERSION: u32 = 2;
@@ -76,62 +88,60 @@ struct BlockRow {
     inline: u32,
 }
 
-impl Outline {
-    /// The sketch of the page with this fingerprint.
-    pub(crate) fn sketch(&self, fingerprint: u64) -> Vec<u8> {
-        let mut kinds = Numbered::default();
-        let element = |(index, element): (u32, &Element)| {
-            let hints = HINTS.iter().map(|&hint| element.hints.any(hint));
-            let roles = ROLES.iter().map(|&role| element.role.any(role));
-            let flags = flags(hints.chain(roles));
-            let kind = Kind { tag: Hash64(element.tag), step: Hash64(element.step), flags };
-            ElementRow { back: index - element.parent, kind: number_of(&mut kinds, kind) }
-        };
-        let elements = (0..).zip(&self.elements).map(element).collect();
-        let mut vocabulary = Numbered::default();
-        let words = self.blocks.iter().flat_map(|block| self.words_of(block));
-        let words = words.map(|&word| number_of(&mut vocabulary, Hash64(word))).collect();
-        let (mut inline, mut last_owner) = (Numbered::default(), 0_u32);
-        let row = |(at, block): (usize, &Block)| {
-            let is_set =
-                [block.is_button, block.figures.ends_as_sentence, self.in_dialog[at], self.hidden[at]];
-            let around = Inline { path: Hash64(block.inline_path), tags: Hash64(block.inline_tags) };
-            let before = std::mem::replace(&mut last_owner, block.owner);
-            BlockRow {
-                owner: block.owner.wrapping_sub(before).cast_signed(),
-                words: block.len(),
-                link_words: block.link_words,
-                ends: block.figures.ends,
-                flags: flags(is_set),
-                inline: number_of(&mut inline, around),
-            }
-        };
-        let blocks = self.blocks.iter().enumerate().map(row).collect();
-        let lines = self.lines.lines.iter().map(|&(_, line)| Hash64(line)).collect();
-        let sketch = Sketch {
-            fingerprint: Hash64(fingerprint),
-            is_forum: self.about.is_forum,
-            kinds: kinds.into_iter().collect(),
-            elements,
-            vocabulary: vocabulary.into_iter().collect(),
-            words,
-            inline: inline.into_iter().collect(),
-            blocks,
-            lines: (lines, self.lines.text.map(Hash64)),
-        };
-        versioned::write(VERSION, &sketch)
-    }
+/// The sketch of the page with this outline and fingerprint.
+pub(crate) fn write_sketch(outline: &Outline, fingerprint: u64) -> Vec<u8> {
+    let mut kinds = Numbered::default();
+    let element = |(index, element): (u32, &Element)| {
+        let hints = HINTS.iter().map(|&hint| element.hints.any(hint));
+        let roles = ROLES.iter().map(|&role| element.role.any(role));
+        let flags = flags(hints.chain(roles));
+        let kind = Kind { tag: Hash64(element.tag), step: Hash64(element.step), flags };
+        ElementRow { back: index - element.parent, kind: number_of(&mut kinds, kind) }
+    };
+    let elements = (0..).zip(&outline.elements).map(element).collect();
+    let mut vocabulary = Numbered::default();
+    let words = outline.blocks.iter().flat_map(|block| outline.words_of(block));
+    let words = words.map(|&word| number_of(&mut vocabulary, Hash64(word))).collect();
+    let (mut inline, mut last_owner) = (Numbered::default(), 0_u32);
+    let row = |(at, block): (usize, &Block)| {
+        let is_set =
+            [block.is_button, block.figures.ends_as_sentence, outline.in_dialog[at], outline.hidden[at]];
+        let around = Inline { path: Hash64(block.inline_path), tags: Hash64(block.inline_tags) };
+        let before = std::mem::replace(&mut last_owner, block.owner);
+        BlockRow {
+            owner: block.owner.wrapping_sub(before).cast_signed(),
+            words: block.len(),
+            link_words: block.link_words,
+            ends: block.figures.ends,
+            flags: flags(is_set),
+            inline: number_of(&mut inline, around),
+        }
+    };
+    let blocks = outline.blocks.iter().enumerate().map(row).collect();
+    let lines = outline.lines.lines.iter().map(|&(_, line)| Hash64(line)).collect();
+    let sketch = Sketch {
+        fingerprint: Hash64(fingerprint),
+        is_forum: outline.about.is_forum,
+        kinds: kinds.into_iter().collect(),
+        elements,
+        vocabulary: vocabulary.into_iter().collect(),
+        words,
+        inline: inline.into_iter().collect(),
+        blocks,
+        lines: (lines, outline.lines.text.map(Hash64)),
+    };
+    versioned::write(VERSION, &sketch)
+}
 
-    /// The fingerprint and the outline of a sketch. Only the parts that a fit reads are those of the page.
-    ///
-    /// # Errors
-    /// [`FitError::sketch`].
-    pub(crate) fn of_sketch(sketch: &[u8]) -> Result<(u64, Self), FitError> {
-        let sketch: Sketch = versioned::read(VERSION, sketch).map_err(FitError::sketch)?;
-        let fingerprint = sketch.fingerprint.0;
-        let outline = sketch.outline().ok_or_else(|| FitError::sketch("it cannot be that of a page"))?;
-        Ok((fingerprint, outline))
-    }
+/// The fingerprint and the outline of a sketch. Only the parts that a fit reads are those of the page.
+///
+/// # Errors
+/// [`FitError::sketch`].
+pub(crate) fn read_sketch(sketch: &[u8]) -> Result<(u64, Outline), FitError> {
+    let sketch: Sketch = versioned::read(VERSION, sketch).map_err(FitError::sketch)?;
+    let fingerprint = sketch.fingerprint.0;
+    let outline = sketch.outline().ok_or_else(|| FitError::sketch("it cannot be that of a page"))?;
+    Ok((fingerprint, outline))
 }
 
 impl Sketch {
@@ -239,7 +249,7 @@ mod tests {
         let page = parse(
             "<title>a</title><div class=nav><a href=/>Home</a></div><footer><p>Nobody had seen the river.</p></footer>",
         );
-        Outline::of(&page).sketch(7)
+        write_sketch(&Outline::of(&page), 7)
     }
 
     /// Sketches outlive the program. A test that fails here asks for another [`VERSION`], and for this number anew.
@@ -254,7 +264,7 @@ mod tests {
     fn check(change: impl FnOnce(&mut Sketch), expected: &str) {
         let mut sketch: Sketch = versioned::read(VERSION, &page()).unwrap();
         change(&mut sketch);
-        let error = Outline::of_sketch(&versioned::write(VERSION, &sketch)).err().unwrap().to_string();
+        let error = read_sketch(&versioned::write(VERSION, &sketch)).err().unwrap().to_string();
         assert_eq!(error, format!("the sketch of a page cannot be read: {expected}"));
     }
 
@@ -280,10 +290,10 @@ mod tests {
     proptest! {
         #[test]
         fn a_sketch_is_that_of_its_outline(html in html()) {
-            let sketch = Outline::of(&parse(html)).sketch(1 << 60);
-            let (fingerprint, outline) = Outline::of_sketch(&sketch).unwrap();
+            let sketch = write_sketch(&Outline::of(&parse(html)), 1 << 60);
+            let (fingerprint, outline) = read_sketch(&sketch).unwrap();
             prop_assert_eq!(fingerprint, 1 << 60);
-            prop_assert_eq!(outline.sketch(fingerprint), sketch);
+            prop_assert_eq!(write_sketch(&outline, fingerprint), sketch);
         }
 
         #[test]
@@ -291,8 +301,8 @@ mod tests {
             let mut sketch = page();
             let place = place.index(sketch.len());
             sketch[place] ^= by;
-            let _ = Outline::of_sketch(&sketch);
-            prop_assert!(Outline::of_sketch(&sketch[..place]).is_err());
+            let _ = read_sketch(&sketch);
+            prop_assert!(read_sketch(&sketch[..place]).is_err());
         }
     }
 }

@@ -9,7 +9,8 @@ use page::{Lists, Page};
 use text::alphanumeric_words;
 use text::hash::{ODD, fnv, fnv_bytes, fnv_lower_case, mix, of_run};
 
-use crate::outline::{Block, Outline};
+use cleaning::blocks::Block;
+use steps::Outline;
 
 /// Elements deeper than this add nothing to the tokens of what is below them, so that the tokens of a training page stay few.
 const DEEPEST: u32 = 40;

@@ -235,7 +235,13 @@ fn on_a_site_of_reference_all_of_the_container_is_kept() {
 #[test]
 fn without_neighbours_a_label_on_a_site_of_reference_is_template() {
     let site = site(&manual());
-    let text = kept(&*fit::<Params>(&site, &["reference-template-reach=0", "heads=false"]), site.page(0));
+    let text = kept(
+        &*fit::<Params>(
+            &site,
+            &["reference-template-reach=0", "steps.heads=false", "steps.named-lists=false"],
+        ),
+        site.page(0),
+    );
     assert!(text.contains("sees11") && !text.contains("See also"), "{text}");
 }
 

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use cleaning::{Cleaning, Hidden, Site, State, Weighted};
+use cleaning::{Cleaning, Hidden, Reason, Site, State, Weighted};
 #[cfg(feature = "parquet")]
 use output::rows::{Columns, Formed, Row};
 use output::{At, Metadata, Readable, With, at, front_matter, html_document};
@@ -13,6 +13,9 @@ use serde::Serialize;
 use crate::arguments::{Clean, Format};
 #[cfg(feature = "parquet")]
 use crate::places::is_table;
+
+/// A part on which a step decided: start, end, whether it is kept, the step and its reason.
+type OfStep = (u32, u32, bool, &'static str, &'static str);
 
 /// One page as a JSON line. `gleaner clean --help` documents the fields.
 #[derive(Serialize)]
@@ -27,6 +30,8 @@ struct Line<'a> {
     spans: Vec<(u32, u32)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hidden: Option<Vec<(u32, u32, &'static str)>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reasons: Option<Vec<OfStep>>,
     of: usize,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     weights: Vec<(u32, u32, f64)>,
@@ -67,6 +72,8 @@ pub(super) struct Form {
     with: With,
     metadata: bool,
     page_text: bool,
+    /// Whether each change of a step is written.
+    reasons: bool,
     /// Whether the rest of an article is written.
     rest: bool,
     hidden: Hidden,
@@ -93,6 +100,7 @@ impl Form {
             with: With { links: arguments.links, images: arguments.images, ..With::default() },
             metadata: arguments.with_metadata,
             page_text: arguments.page_text,
+            reasons: arguments.reasons,
             rest: !arguments.no_rest,
             hidden: arguments.by.hidden,
         }
@@ -141,6 +149,8 @@ impl Form {
             Format::Json => {
                 let weight = |&Weighted { span, weight }: &Weighted| (span.start, span.end, weight);
                 let (text, rest) = readable().plain_and_rest();
+                let of_step =
+                    |own: &Reason| -> OfStep { (own.span.start, own.span.end, own.kept, own.step, own.why) };
                 let line = Line {
                     site: site.id(),
                     page: site.name(index),
@@ -149,6 +159,9 @@ impl Form {
                     rest,
                     spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
                     hidden: self.hidden.marks(page, cleaning),
+                    reasons: self
+                        .reasons
+                        .then(|| readable().decision().reasons().iter().map(of_step).collect()),
                     of: page.text().len(),
                     weights: cleaning.weights().iter().map(weight).collect(),
                     sample: of.sample,

@@ -4,11 +4,13 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use cleaning::blocks::{Block, Element, Role};
 use page::Page;
 use rustc_hash::FxHashSet;
 
-use crate::kept_whole::{KeptBlocks, ends_in};
-use crate::outline::{Block, Element, Outline, Role};
+use crate::kept::{Kept, KeptBlocks};
+use crate::outline::Outline;
+use crate::step::{Context, Example, Step};
 
 /// The classes of such boxes.
 const CLASSES: &str = "alert admonition warning caution danger callout note tip hint important notice";
@@ -21,30 +23,38 @@ const LONGEST: u32 = 100;
 /// The fewest words of prose in a footer.
 const PROSE: u32 = 8;
 
-/// Keeps the boxes between two kept blocks whole, and the prose that follows kept text in the footer of the same `article`.
-pub(crate) fn keep_boxes(
-    page: &Page,
-    outline: &Outline,
-    excluded: impl Fn(usize) -> bool,
-    kept: &mut [bool],
-) {
+pub(crate) static STEP: Step = Step {
+    id: "boxes",
+    does: "Keeps boxes that warn or note between kept blocks, and prose in the footer of a kept article.",
+    why: "A judge takes both for parts of the site: they are short, and their names say that they stand apart.",
+    example: Example {
+        html: "[The ice is thin.]<div class=warning><p>Danger</p><p>Stay off.</p></div><p>[It melts in March.]",
+        kept: "The ice is thin. | Danger | Stay off. | It melts in March.",
+    },
+    run: Some(run),
+};
+
+fn run(of: &Context<'_>, kept: &mut Kept) {
+    let Context { page, outline, .. } = *of;
     let mut at_first = None;
     for (index, element) in outline.elements.iter().enumerate() {
         if is_box(page, element) {
             let blocks = outline.blocks_within(page.span(element.node));
             let at_first = at_first.get_or_insert_with(|| KeptBlocks::of(outline, kept));
             if is_notice(page, outline, &blocks)
-                && !blocks.clone().any(&excluded)
+                && !blocks.clone().any(|block| of.is_excluded(block))
                 && at_first.stand_around(page, outline, &blocks)
             {
-                kept[blocks].fill(true);
+                kept.keep_all(blocks, "a box between kept blocks");
             }
         } else if element.role.any(Role::FOOTER)
             && let Some(article) = article_around(outline, index)
         {
             let of_article = outline.blocks_within(page.span(article.node)).start;
             for block in outline.blocks_within(page.span(element.node)).filter(|&block| block > of_article) {
-                kept[block] |= kept[block - 1] && !excluded(block) && is_prose(page, outline, block);
+                if kept[block - 1] && !of.is_excluded(block) && is_prose(page, outline, block) {
+                    kept.keep(block, "prose in the footer of a kept article");
+                }
             }
         }
     }
@@ -75,7 +85,7 @@ fn is_notice(page: &Page, outline: &Outline, blocks: &Range<usize>) -> bool {
 /// Whether a block is a sentence and has few links.
 fn is_prose(page: &Page, outline: &Outline, block: usize) -> bool {
     let (words, links) = (outline.blocks[block].len(), outline.blocks[block].link_words);
-    words >= PROSE && 5 * links <= words && ends_in(page, outline, block, &['.', '!', '?', '。'])
+    words >= PROSE && 5 * links <= words && outline.ends_in(page, block, &['.', '!', '?', '。'])
 }
 
 /// The nearest `article` around an element.
@@ -93,22 +103,12 @@ fn text_of<'p>(page: &'p Page, outline: &Outline, blocks: Range<usize>) -> impl 
 
 #[cfg(test)]
 mod tests {
-    use testkit::parse;
+    use crate::tests::{Of, left};
 
-    use super::*;
-
-    /// Blocks that begin with `k` are kept at first, those that begin with `t` are excluded.
+    /// Blocks that begin with `k` are kept at first, those that begin with `t` are template.
     #[track_caller]
     fn check(html: &str, expected: &str) {
-        let page = parse(html);
-        let outline = Outline::of(&page);
-        let text =
-            |block: usize| text_of(&page, &outline, block..block + 1).collect::<String>().trim().to_owned();
-        let mut kept: Vec<bool> =
-            (0..outline.blocks.len()).map(|block| text(block).starts_with('k')).collect();
-        keep_boxes(&page, &outline, |block| text(block).starts_with('t'), &mut kept);
-        let kept: Vec<String> = (0..kept.len()).filter(|&block| kept[block]).map(text).collect();
-        assert_eq!(kept.join("|"), expected, "{html}");
+        assert_eq!(left("boxes", html, Of::by_letter).join("|"), expected, "{html}");
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! Facts: names and values by turns, as pairs of elements at like places (`th` and `td`, `dt` and `dd`, two `div`). What of them is kept is
-//! left to `kept_whole`, and the fields that the pages of a site share to `fields`.
+//! left to `units`, and the fields that the pages of a site share to `fields`.
 
 use std::ops::Range;
 
+use cleaning::blocks::Role;
 use page::Page;
 use rustc_hash::FxHashMap;
 
-use crate::outline::{Outline, Role};
+use crate::outline::Outline;
 
 /// The fewest pairs of a name and a value that are facts of the page, of terms and head cells one less.
 const PAIRS: usize = 3;

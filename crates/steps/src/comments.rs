@@ -4,7 +4,8 @@
 use cleaning::{TextKind, TextKinds, names_comments};
 use page::{NodeId, Page};
 
-use crate::outline::Outline;
+use crate::kept::Kept;
+use crate::step::{Context, Example, Step};
 
 /// The fewest kept words that are no comments. A page with less is about its comments.
 const FEWEST: u32 = 30;
@@ -15,8 +16,24 @@ const FORUM_LINKS: usize = 10;
 /// Addresses on forums hold one of these.
 const FORUM: &str = "forum thread topic question discussion community";
 
-/// Drops the comments of a page that has a part for them and is no forum.
-pub(crate) fn drop_comments(page: &Page, outline: &Outline, kept: &mut [bool]) {
+pub(crate) static STEP: Step = Step {
+    id: "comments",
+    does: "Drops the comments of readers below an article or a post.",
+    why: "Below an article 300 words are read, and 7,000 of other people may follow; on a forum they are the content.",
+    example: Example {
+        html: "<p>[The river rose by two metres overnight, and the old bridge was closed. The river fell again in the morning, and \
+               at noon the town opened the bridge for everybody but lorries.]<div id=comments><h3>[2 answers]</h3><p>[Mine too.]</div>",
+        kept: "The river rose by two metres overnight, and the old bridge was closed. The river fell again in the morning, and \
+               at noon the town opened the bridge for everybody but lorries.",
+    },
+    run: Some(run),
+};
+
+fn run(of: &Context<'_>, kept: &mut Kept) {
+    let Context { page, outline, .. } = *of;
+    if of.wishes.comments.is_some() {
+        return;
+    }
     // an anchor may stand before the list
     let has_part = page.nodes().any(|node| page.is_element(node) && is_part(page, node));
     if !has_part || outline.about.is_forum || links_to_forums(page) {
@@ -26,7 +43,8 @@ pub(crate) fn drop_comments(page: &Page, outline: &Outline, kept: &mut [bool]) {
     let kinds: Vec<TextKind> = TextKinds::of(page).blocks().map(|(kind, _)| kind).collect();
     let is_comment = |block: usize| kinds.get(block) == Some(&TextKind::Comment);
     if outline.words_where(|block| kept[block] && !is_comment(block)) >= FEWEST {
-        kept.iter_mut().enumerate().for_each(|(block, kept)| *kept &= !is_comment(block));
+        let comments = (0..kept.len()).filter(|&block| is_comment(block));
+        comments.for_each(|block| kept.drop(block, "a comment of a reader"));
     }
 }
 
@@ -49,27 +67,12 @@ fn links_to_forums(page: &Page) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use testkit::parse;
+    use crate::tests::{Of, left};
 
-    use super::*;
-    use crate::fitted_site::FittedSite;
-    use crate::params::WitnessParams;
-
-    /// The pieces of the kept blocks if all were kept at first.
+    /// The kept texts if all were kept at first.
     #[track_caller]
     fn check(html: &str, expected: &[&str]) {
-        let page = parse(html);
-        let site = FittedSite::of([&page].into_iter(), WitnessParams::default());
-        let found = site.judge(&page, |read, _| {
-            let mut kept = vec![true; read.outline.blocks.len()];
-            drop_comments(&page, &read.outline, &mut kept);
-            let blocks = (0..kept.len()).filter(|&block| kept[block]);
-            blocks
-                .flat_map(|block| read.outline.pieces_of(block))
-                .map(|piece| page.text()[piece.range()].trim().to_owned())
-                .collect::<Vec<_>>()
-        });
-        assert_eq!(found, expected, "{html}");
+        assert_eq!(left("comments", html, |_| Of::KEPT), expected, "{html}");
     }
 
     #[test]

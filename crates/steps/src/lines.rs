@@ -4,11 +4,13 @@
 use std::sync::LazyLock;
 
 use cleaning::Posts;
+use cleaning::blocks::{Element, Role};
 use page::{NodeId, Page};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::outline::{Element, Outline, Role};
-use crate::site_witness::Recurrence;
+use crate::kept::Kept;
+use crate::outline::Outline;
+use crate::step::{Context, Example, Step};
 
 /// The most words of such a line.
 const LONGEST: u32 = 40;
@@ -69,38 +71,41 @@ const CALLS: [&str; 6] = [
 /// Starts of lines of links to pages about the same things.
 const TAGS: [&str; 5] = ["tags:", "topics:", "tagged ", "filed under", "posted in"];
 
-/// From this share of the other pages on a text is one of all pages.
-const SHARED: f64 = 0.6;
+pub(crate) static STEP: Step = Step {
+    id: "lines",
+    does: "Drops lines that are content on no page: labels of advertising, rights, calls to share, votes.",
+    why: "They stand within the text, so that every judge of blocks keeps them with it.",
+    example: Example {
+        html: "<p>[The boat sails.]<div>[Story continues below advertisement]</div><p>[It is old.]",
+        kept: "The boat sails. | It is old.",
+    },
+    run: Some(run),
+};
 
-/// Drops the text of all pages before the first kept text of the page's own, and behind the last one: calls, rights, what the site says of itself. Not headings,
-/// which others quote, nor parts of lists and tables.
-pub(crate) fn drop_shared_ends(outline: &Outline, recurrences: &[Recurrence], kept: &mut [bool]) {
-    let is_shared = |block: usize| recurrences[block].same >= SHARED;
-    let own = |&block: &usize| kept[block] && !is_shared(block);
-    let all = 0..kept.len();
-    let (Some(first), Some(last)) = (all.clone().find(own), all.clone().rfind(own)) else { return };
-    let parts = Role::LIST_ITEM.with(Role::VALUE);
-    for block in (0..first).chain(last + 1..all.end) {
-        let is_part = outline.around(block).take(3).any(|at| outline.elements[at as usize].role.any(parts));
-        kept[block] &= outline.owner(block).headings > 0 || is_part || !is_shared(block);
-    }
-}
-
-/// Drops these lines.
-pub(crate) fn drop_machinery(page: &Page, outline: &Outline, kept: &mut [bool]) {
+fn run(of: &Context<'_>, kept: &mut Kept) {
+    let Context { page, outline, .. } = *of;
     let words = outline.sums(|_, block| f64::from(block.len()));
     let options =
         outline.sums(|_, block| if block.figures.ends_as_sentence { f64::NEG_INFINITY } else { 1.0 });
     let posts = Posts::of(page);
     let in_post = outline.within(|_, element| posts.nodes.binary_search(&element.node).is_ok());
-    let parts = outline.within(|index, element| {
-        let is_part = || is_crumbs(page, element.node) || is_select(page, element, options[index]);
-        words[index] <= f64::from(LONGEST) && is_part()
+    let parts = outline.downwards(|index, element, above: Option<Option<&'static str>>| {
+        let part = || match () {
+            () if words[index] > f64::from(LONGEST) => None,
+            () if is_crumbs(page, element.node) => Some("crumbs"),
+            () => is_select(page, element, options[index]).then_some("an option of a list to choose from"),
+        };
+        above.flatten().or_else(part)
     });
     for (index, block) in outline.blocks.iter().enumerate() {
         let owner = block.owner as usize;
-        let is_machinery = || block.len() <= LONGEST && is_machinery(page, outline, index, in_post[owner]);
-        kept[index] = kept[index] && !parts[owner] && !is_machinery();
+        let of_line =
+            || if block.len() <= LONGEST { of_no_page(page, outline, index, in_post[owner]) } else { None };
+        if kept[index]
+            && let Some(why) = parts[owner].or_else(of_line)
+        {
+            kept.drop(index, why);
+        }
     }
 }
 
@@ -125,7 +130,8 @@ fn is_crumbs(page: &Page, node: NodeId) -> bool {
     names.into_iter().any(|name| name.as_bytes().windows(10).any(is_crumb))
 }
 
-fn is_machinery(page: &Page, outline: &Outline, block: usize, is_in_post: bool) -> bool {
+/// Why a line is content on no page, if it is such a one.
+fn of_no_page(page: &Page, outline: &Outline, block: usize, is_in_post: bool) -> Option<&'static str> {
     let own = &outline.blocks[block];
     let is_text = own.code_words == 0 && outline.owner(block).heading_level == 0;
     let pieces = outline.pieces_of(block).iter().map(|piece| page.text()[piece.range()].trim());
@@ -147,63 +153,38 @@ fn is_machinery(page: &Page, outline: &Outline, block: usize, is_in_post: bool) 
             && words.iter().any(|word| known.get(word) == Some(&true))
             && words.iter().all(|word| known.contains_key(word) || with_numbers && is_number(word))
     };
-    let is_row = || {
-        let are_votes = || words.iter().all(|word| is_number(word)) && is_of_votes(page, outline, block);
-        is_made_of(&OF_LABELS, false)
-            || is_text && words.len() > 1 && 2 * own.link_words > own.len() && is_made_of(&OF_TOOLS, false)
-            || is_text && is_in_post && (is_made_of(&OF_POSTS, true) || are_votes())
-    };
+    let are_votes = || words.iter().all(|word| is_number(word)) && is_of_votes(page, outline, block);
+    let is_of_tools = || words.len() > 1 && 2 * own.link_words > own.len() && is_made_of(&OF_TOOLS, false);
     let is_call = || {
         let asks = |word: &&str| matches!(*word, "follow" | "share" | "supported" | "support" | "subscriber");
         words.iter().any(asks) && CALLS.iter().any(|call| line.contains(call))
     };
     let is_tags = || 2 * own.link_words >= own.len() && TAGS.iter().any(|start| line.starts_with(start));
     let is_line = || words.len() <= LABEL && OF_LINES.contains(&*words.join(" "));
-    is_text && (is_line() || is_tags()) || is_row() || is_rights() || is_time() || is_unfilled() || is_call()
+    match () {
+        () if is_text && is_line() => Some("a line of every site"),
+        () if is_text && is_tags() => Some("tags"),
+        () if is_made_of(&OF_LABELS, false) => Some("a label of advertising"),
+        () if is_text && is_of_tools() => Some("links past a part of the page"),
+        () if is_text && is_in_post && (is_made_of(&OF_POSTS, true) || are_votes()) => {
+            Some("votes or buttons of a post")
+        }
+        () if is_rights() => Some("a line of rights"),
+        () if is_time() => Some("the time of a player"),
+        () if is_unfilled() => Some("a template that no script has filled"),
+        () if is_call() => Some("a call to share, follow or subscribe"),
+        () => None,
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use testkit::parse;
+    use crate::tests::{Of, left};
 
-    use super::*;
-
-    /// The texts of the kept blocks if all were kept at first.
+    /// The kept texts if all were kept at first.
     #[track_caller]
     fn check(html: &str, expected: &[&str]) {
-        let page = parse(html);
-        let outline = Outline::of(&page);
-        let mut kept = vec![true; outline.blocks.len()];
-        drop_machinery(&page, &outline, &mut kept);
-        let kept = (0..kept.len()).filter(|&block| kept[block]).flat_map(|block| outline.pieces_of(block));
-        assert_eq!(
-            kept.map(|piece| page.text()[piece.range()].trim()).collect::<Vec<_>>(),
-            expected,
-            "{html}"
-        );
-    }
-
-    #[test]
-    fn what_all_pages_say_before_and_behind_the_text_of_the_page_is_dropped() {
-        // a text that begins with `s` is on all pages
-        let check = |html: &str, expected: &str| {
-            let page = parse(html);
-            let outline = Outline::of(&page);
-            let text = |block: usize| page.text()[outline.pieces_of(block)[0].range()].trim();
-            let recurrences: Vec<Recurrence> = (0..outline.blocks.len())
-                .map(|block| Recurrence {
-                    same: f64::from(text(block).starts_with('s')),
-                    ..Recurrence::default()
-                })
-                .collect();
-            let mut kept = vec![true; recurrences.len()];
-            drop_shared_ends(&outline, &recurrences, &mut kept);
-            let kept: Vec<&str> = (0..kept.len()).filter(|&block| kept[block]).map(text).collect();
-            assert_eq!(kept.join(" "), expected, "{html}");
-        };
-        check("<p>s1<p>a<p>s2<p>b<p>s3<p>s4", "a s2 b");
-        check("<h2>s1</h2><p>a<ul><li>s2</ul><table><tr><td>s3</table>", "s1 a s2 s3");
-        check("<p>s1<p>s2", "s1 s2");
+        assert_eq!(left("lines", html, |_| Of::KEPT), expected, "{html}");
     }
 
     #[test]

@@ -9,10 +9,11 @@ use encoding_rs::{
     Encoding, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1251, WINDOWS_1252, X_MAC_CYRILLIC,
     X_USER_DEFINED,
 };
-use html5gum::{StartTag, Token, Tokenizer};
+use html5gum::{DefaultEmitter, StartTag, Token};
 use memchr::memchr2_iter;
 use url::Url;
 
+use crate::pausing;
 use crate::sniff::utf_16;
 
 /// The declarations of the server or the archive about a page. All of them may be missing or wrong.
@@ -221,7 +222,7 @@ fn meta_declaration(bytes: &[u8]) -> Option<&'static Encoding> {
     if !memchr2_iter(b'c', b'C', bytes).any(is_said) {
         return None;
     }
-    let tags = Tokenizer::new(bytes).filter_map(|Ok(token)| match token {
+    let tags = pausing::tokens(bytes, DefaultEmitter::default()).filter_map(|token| match token {
         Token::StartTag(tag) => Some(tag),
         _ => None,
     });

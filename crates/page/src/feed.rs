@@ -6,11 +6,11 @@
 use std::borrow::Cow;
 
 use html5ever::tendril::StrTendril;
-use html5gum::Tokenizer;
 use memchr::memchr;
 
 use crate::cap::Cap;
 use crate::gathered::Source;
+use crate::pausing;
 use crate::stack::Counting;
 use crate::tokens::{End, Names, Tokens};
 use crate::tree::{Arena, Sink};
@@ -31,7 +31,7 @@ pub(crate) fn feed_source<S: Counting>(page: &str, scripting: bool, sink: impl F
     loop {
         let cap = Cap::new(sink(), scripting);
         let tokens = Tokens::new(Source::new(&page), Names::new(names_cut), xhtml, &cap);
-        let Ok(end) = Tokenizer::new_with_emitter(&*page, tokens).next().expect("the end is told");
+        let end = pausing::tokens(page.as_bytes(), tokens).next().expect("the end is told");
         match end {
             End::Page => return cap.finish(),
             End::Names => names_cut = true,

@@ -21,6 +21,7 @@ use crate::cap::Cap;
 use crate::feed::with_line_feeds;
 use crate::flatten::{Flat, flatten};
 use crate::gathered::Source;
+use crate::pausing;
 use crate::tokens::{End, Names, Tokens};
 use crate::tree::Sink;
 
@@ -95,7 +96,7 @@ fn by_html5gum(page: &str, scripting: bool) -> Option<(Vec<Token>, Flat)> {
     let page = with_line_feeds(page);
     let recorder = Recorder::new(scripting);
     let tokens = Tokens::new(Source::new(&page), Names::new(false), false, &recorder);
-    let Ok(end) = html5gum::Tokenizer::new_with_emitter(&*page, tokens).next().expect("the end is told");
+    let end = pausing::tokens(page.as_bytes(), tokens).next().expect("the end is told");
     if end == End::Unclosed {
         return None;
     }
@@ -173,5 +174,27 @@ proptest! {
     #[test]
     fn of_markup_characters(page in "[<>/a-cA -=\"'!?&;#x0-9\r\n\0é\\[\\]-]{0,40}", foreign: bool) {
         check(&format!("{}{page}", if foreign { "<svg>" } else { "" }), true);
+    }
+}
+
+#[test]
+fn pauses_of_the_reader_change_no_token() {
+    let quoted = [
+        " a=\"b\"",
+        " a='b'",
+        "c=\"d\"/",
+        " e\"f=\"&amp;g\"",
+        " h=\"i\"j",
+        " \"=\"\"",
+        " k=l\"m'",
+        " n = \"o\"\n",
+    ];
+    for construct in quoted {
+        check(&format!("<p{}>text</p{}>", construct.repeat(200), construct.repeat(200)), true);
+    }
+    for construct in
+        ["<p a=\"b\" c='d'>", "<!doctype html public \"a\" 'b'>", "<script>\"a\"</script>", "\"a'"]
+    {
+        check(&construct.repeat(200), true);
     }
 }

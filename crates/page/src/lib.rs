@@ -116,6 +116,7 @@ mod matched;
 mod node;
 mod noscript;
 mod page;
+mod pausing;
 mod select;
 mod sheet;
 mod sniff;

@@ -48,12 +48,18 @@ pub(super) struct Part {
     pub(super) packing: Packing,
 }
 
-/// The parts of a file with records, in their order; none if it is no WARC file.
+/// The first bytes of a WACZ file, which is a zip archive. Other files may end in one, such as a WARC file whose last record is a zip.
+const ZIP: &[u8] = b"PK";
+
+/// The parts of a file with records, in their order; none if it is no WARC file. The form of a file is told by its first bytes alone.
 pub(super) fn parts(path: &Path) -> io::Result<Vec<Part>> {
     let mut file = open_foreign(path)?;
+    let mut head = Vec::new();
+    file.by_ref().take(ZIP.len() as u64).read_to_end(&mut head)?;
     let mut ranges = vec![(0, u64::MAX)];
-    if let Ok(mut archive) = ZipArchive::new(&mut file) {
+    if head == ZIP {
         ranges.clear();
+        let mut archive = ZipArchive::new(&mut file).map_err(io::Error::other)?;
         for number in 0..archive.len() {
             let entry = archive.by_index_raw(number).map_err(io::Error::other)?;
             let name = entry.name().map_err(io::Error::other)?.into_owned();
@@ -67,6 +73,10 @@ pub(super) fn parts(path: &Path) -> io::Result<Vec<Part>> {
             }
         }
         ranges.sort_unstable();
+        // each would be read for every name that it has
+        if ranges.array_windows().any(|[one, next]| one.1 > next.0) {
+            return Err(io::Error::other("two WARC files in it stand in the same bytes"));
+        }
     }
     let mut parts = Vec::new();
     for (start, end) in ranges {
@@ -241,31 +251,79 @@ impl BufRead for Unpacked {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::io::{Cursor, Write};
 
-    use testkit::warc::{gzip, response};
+    use testkit::warc::{gzip, response, response_with};
+    use zip::write::SimpleFileOptions;
 
     use super::*;
 
-    fn file(bytes: &[u8]) -> tempfile::TempDir {
-        let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("x"), bytes).unwrap();
-        folder
+    /// A zip archive of stored files.
+    fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
+        let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, bytes) in files {
+            let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+            archive.start_file(*name, stored).unwrap();
+            archive.write_all(bytes).unwrap();
+        }
+        archive.finish().unwrap().into_inner()
     }
 
+    /// The same with the first directory entry of the second file at the place of the first.
+    fn overlapping(files: &[(&str, &[u8])]) -> Vec<u8> {
+        let mut bytes = zip(files);
+        let entries: Vec<usize> =
+            (0..bytes.len()).filter(|&at| bytes[at..].starts_with(b"PK\x01\x02")).collect();
+        let place = |entry: usize| entry + 42..entry + 46;
+        let first: Vec<u8> = bytes[place(entries[0])].to_vec();
+        bytes[place(entries[1])].copy_from_slice(&first);
+        bytes
+    }
+
+    /// Compares the parts of a file, each a letter for its packing, or the error.
     #[track_caller]
-    fn check_packing(bytes: &[u8], expected: Option<Packing>) {
-        let found = parts(&file(bytes).path().join("x")).unwrap();
-        assert_eq!(found.first().map(|part| part.packing), expected);
+    fn check(bytes: &[u8], expected: &str) {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("x"), bytes).unwrap();
+        let letter = |part: Part| if part.packing == Packing::Plain { 'p' } else { 'g' };
+        let found =
+            parts(&folder.path().join("x")).map(|parts| parts.into_iter().map(letter).collect::<String>());
+        assert_eq!(found.unwrap_or_else(|error| error.to_string()), expected);
     }
 
     #[test]
-    fn the_first_bytes_tell_the_packing() {
+    fn the_first_bytes_tell_the_form_of_a_file() {
         let record = response("http://a.test/", "<p>a");
-        check_packing(&record, Some(Packing::Plain));
-        check_packing(&gzip(&record), Some(Packing::Gzip));
-        check_packing(b"", None);
-        check_packing(b"<html>", None);
-        check_packing(&gzip(b"<html>"), None);
-        check_packing(&gzip(&record)[..8], None);
+        check(&record, "p");
+        check(&gzip(&record), "g");
+        for other in [
+            &b""[..],
+            b"<html>",
+            b"WARC",
+            b"{\"html\": \"<p>a\"}",
+            b"PAR1",
+            b"From: a\nMIME-Version: 1.0\n",
+            b"%PDF-1.7",
+        ] {
+            check(other, "");
+        }
+        check(&gzip(b"<html>"), "");
+        check(&gzip(&record)[..8], "");
+        let inner = zip(&[("archive/a.warc", &record), ("b.warc.gz", &gzip(&record)), ("c.txt", b"c")]);
+        check(&inner, "pg");
+        check(&zip(&[("c.txt", b"c")]), "");
+        // an archive at the end of a file is a part of it
+        for file in [record.clone(), gzip(&record)] {
+            let form = if file == record { "p" } else { "g" };
+            check(&[&file[..], &inner].concat(), form);
+            check(&[&file[..], &response_with("http://a.test/b.zip", "", &inner)].concat(), form);
+        }
+        check(&[&b"<html>"[..], &inner].concat(), "");
+        // what begins like an archive is one, or an error
+        check(b"PK", "invalid Zip archive: Could not find EOCD");
+        check(
+            &overlapping(&[("a.warc", &record), ("b.warc", &record)]),
+            "two WARC files in it stand in the same bytes",
+        );
     }
 }

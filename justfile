@@ -9,11 +9,11 @@ default:
 
 # run a paper's experiment and write results/PAPER: `just reproduce lin-ho --jobs 2`
 reproduce paper *arguments:
-    cargo run --release --package gleaner -- reproduce "$@"
+    cargo run --release -- reproduce "$@"
 
 # write tables, plots and report again from the records of an earlier run
 report paper *arguments:
-    cargo run --release --package gleaner -- report "$@"
+    cargo run --release -- report "$@"
 
 # all tests
 test *arguments:
@@ -39,7 +39,7 @@ compare-version *arguments:
 
 # obtain the real data sets, from GLEANER_MIRROR or their public sources
 data *arguments:
-    cargo run --release --package gleaner -- data get "$@"
+    cargo run --release -- data get "$@"
 
 # build every package as it would be published
 package *arguments:
@@ -68,7 +68,7 @@ test-wheel *arguments:
 
 # show pages with what methods keep of them, as view.html: `just view crawl/www.example.org --method pagelet`
 view *arguments:
-    cargo run --release --package gleaner -- view "$@"
+    cargo run --release -- view "$@"
 
 # licences, duplicates, sources and advisories of all that is linked; needs `cargo install --locked cargo-deny`
 deny *arguments='check':
@@ -93,11 +93,11 @@ fuzz-guided minutes='1' *targets:
 
 # the rankings of all results as a static site, board/index.html
 board *arguments:
-    cargo run --release --package gleaner -- board "$@"
+    cargo run --release -- board "$@"
 
 # write the tables, sentences and figures of READMEs that are made from results and descriptors
 headline:
-    cargo build --release --package gleaner
+    cargo build --release --bin gleaner
     GLEANER=target/release/gleaner .ci/headline
 
 # write the figures by date, after a commit of new results
@@ -106,7 +106,7 @@ history:
 
 # train the models that the program ships, from GLEANER_MIRROR or the public sources of the data
 models *arguments:
-    cargo build --release --package gleaner
+    cargo build --release --bin gleaner
     GLEANER=target/release/gleaner .ci/models crates/methods/witness/models "$@"
 
 # write the skeleton of a new method's crate and its line in the catalogue: `just new-method my-method "My Method"`

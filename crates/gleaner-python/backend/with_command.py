@@ -29,20 +29,26 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 def command(args):
     """The program, where maturin looks for it, until the wheel is packed."""
     named = os.environ.get("GLEANER_COMMAND")
-    program = HERE.parents[1] / named if named else built(args)
     try:
-        if program:
-            SCRIPTS.mkdir(parents=True, exist_ok=True)
-            shutil.copy(program, SCRIPTS)
+        if named:
+            pack(HERE.parents[1] / named)
+        else:
+            build(args)
         yield
     finally:
         shutil.rmtree(SCRIPTS.parent, ignore_errors=True)
 
 
-def built(args):
-    """The path of the program as cargo builds it, or None if maturin's arguments leave it out.
+def pack(program):
+    SCRIPTS.mkdir(parents=True, exist_ok=True)
+    shutil.copy(program, SCRIPTS)
+
+
+def build(args):
+    """Lets cargo build the program, unless maturin's arguments leave it out.
 
     What it shares with the library is compiled once: both packages are selected, so that cargo joins their features, and the profile is maturin's.
+    Cargo gives it the place of the whole program in the target folder, which goes back there.
     """
     parser = argparse.ArgumentParser(allow_abbrev=False)
     parser.add_argument("--profile", default="release")
@@ -50,10 +56,26 @@ def built(args):
     parser.add_argument("--no-default-features", action="store_true")
     asked, _ = parser.parse_known_args(args)
     if asked.no_default_features:
-        return None
+        return
     build = ["cargo", "build", "--package", "gleaner-python", "--package", "gleaner", "--bin", "gleaner", "--no-default-features"]
     build += ["--features", "gleaner-python/command", "--profile", asked.profile, "--locked", "--message-format", "json-render-diagnostics"]
     build += ["--target", asked.target] if asked.target else []
-    messages = subprocess.run(build, cwd=HERE, check=True, stdout=subprocess.PIPE, text=True).stdout
-    artifacts = (json.loads(line) for line in messages.splitlines())
-    return next(path for artifact in artifacts if (path := artifact.get("executable")))
+    whole = place(asked)
+    kept = whole.with_name(".whole-gleaner")
+    if whole.exists():
+        whole.replace(kept)
+    try:
+        messages = subprocess.run(build, cwd=HERE, check=True, stdout=subprocess.PIPE, text=True).stdout
+        artifacts = (json.loads(line) for line in messages.splitlines())
+        pack(next(path for artifact in artifacts if (path := artifact.get("executable"))))
+    finally:
+        if kept.exists():
+            kept.replace(whole)
+
+
+def place(asked):
+    """The place of the program in the target folder."""
+    metadata = ["cargo", "metadata", "--format-version", "1", "--no-deps", "--locked"]
+    folder = json.loads(subprocess.run(metadata, cwd=HERE, check=True, stdout=subprocess.PIPE).stdout)["target_directory"]
+    profile = {"dev": "debug", "test": "debug", "bench": "release"}.get(asked.profile, asked.profile)
+    return Path(folder, asked.target or "", profile, "gleaner.exe" if os.name == "nt" else "gleaner")

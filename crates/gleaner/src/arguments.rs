@@ -55,6 +55,11 @@ pub(crate) enum Command {
     Bench(Bench),
 }
 
+/// The commands of the feature `bench`.
+#[cfg(any(test, not(feature = "bench")))]
+pub(crate) const MEASURING: [&str; 10] =
+    ["reproduce", "report", "query", "check", "data", "train", "submit", "diff", "board", "headline"];
+
 const COMPLETIONS_EXAMPLE: &str = "Example:
   gleaner completions bash > ~/.local/share/bash-completion/completions/gleaner";
 
@@ -246,6 +251,15 @@ mod tests {
     use clap::CommandFactory;
 
     use super::*;
+
+    #[cfg(feature = "bench")]
+    #[test]
+    fn the_small_program_knows_the_commands_that_it_lacks() {
+        let commands: Vec<String> =
+            Arguments::command().get_subcommands().map(|command| command.get_name().to_owned()).collect();
+        let measuring = &commands[commands.len() - MEASURING.len()..];
+        assert_eq!(measuring, MEASURING);
+    }
 
     #[test]
     fn paragraphs_are_one_line() {

@@ -26,6 +26,13 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use crate::arguments::Arguments;
 
 fn main() -> std::process::ExitCode {
+    #[cfg(not(feature = "bench"))]
+    if let Some(command) = std::env::args().nth(1).filter(|first| arguments::MEASURING.contains(&&**first)) {
+        return console::end(Err(anyhow::anyhow!(
+            "{command} measures, and this program only cleans; the whole program has it: `cargo install --locked --path crates/gleaner`, in a copy of \
+             gleaner's repository"
+        )));
+    }
     let arguments = Arguments::parse();
     let log = std::env::var("GLEANER_LOG").ok().and_then(|levels| levels.parse::<Targets>().ok());
     tracing_subscriber::fmt()

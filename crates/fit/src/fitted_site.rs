@@ -7,13 +7,15 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Gold, Labels, Method, Site, Training};
+use cleaning::{Cleaner, Cleaning, Evidence, FitStatistic, Gold, Hidden, Labels, Method, Site, Training};
 
 use crate::method_calls::{self, Cleaned, Fit, Pages, ToFit, Trouble};
 
 /// A method that was fitted to all pages of a site. It does not need these pages any more.
+#[derive(Clone)]
 pub struct FittedSite {
     cleaner: Arc<dyn Cleaner>,
+    hidden: Hidden,
     /// Statistics of the fit.
     pub fit_statistics: Vec<FitStatistic>,
     /// A warning about the fit, for people: [`Cleaner::warning`](cleaning::Cleaner::warning).
@@ -73,6 +75,12 @@ impl FittedSite {
         Self::of(Box::new(move || method.fit_sketches(&sketches)), limit)
     }
 
+    /// The same with what becomes of hidden text in what the method keeps; it is dropped where nobody says otherwise.
+    #[must_use]
+    pub fn with_hidden(self, hidden: Hidden) -> Self {
+        Self { hidden, ..self }
+    }
+
     /// What the method has learned, if it has a form for it ([`Cleaner::state`]).
     pub fn state(&self) -> Option<Vec<u8>> {
         self.cleaner.state()
@@ -82,7 +90,7 @@ impl FittedSite {
     fn of(fit: ToFit, limit: Duration) -> Result<Self, String> {
         let fit = method_calls::fit_alone(limit, fit).map_err(|trouble| trouble.to_string())?;
         let Fit { cleaner, fit_statistics, warning, .. } = fit;
-        Ok(Self { cleaner, fit_statistics, warning })
+        Ok(Self { cleaner, hidden: Hidden::default(), fit_statistics, warning })
     }
 
     /// Cleans all pages of `pages`, one after the other, each in at most `limit` of processor time. They may
@@ -118,7 +126,7 @@ impl FittedSite {
         assert!(pages.end <= site.len(), "pages {pages:?} of {}", site.len());
         let (owner, pages) = (Arc::clone(site), pages.collect());
         let keep = |cleaned: Cleaned<'_>| cleaned.cleaning;
-        let pages = Arc::new(Pages { owner, site: |site| site, pages, keep });
+        let pages = Arc::new(Pages { owner, site: |site| site, pages, hidden: self.hidden, keep });
         told(pages.clean_by(Arc::clone(&self.cleaner), limit))
     }
 }
@@ -164,6 +172,7 @@ pub fn explain_site(
         owner: Arc::clone(site),
         site: |site| site,
         pages,
+        hidden: Hidden::default(),
         keep: |Cleaned { page, cleaner, cleaning, .. }| {
             let mut evidence = cleaner.evidence(page);
             evidence.retain(|one| one.node.index() < page.len());

@@ -1,11 +1,12 @@
 //! Guarded fitting and cleaning, for experiments and `gleaner clean`.
 //!
-//! Whatever a method does, the result is either valid or a [`Trouble`] of a known kind.
+//! Whatever a method does, the result is either valid or a [`Trouble`] of a known kind. Here is the door behind every method, too: the step that
+//! drops hidden text runs here and nowhere else, but for the methods that have it as their own.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaner, Cleaning, FitError, FitStatistic, PageRef, Rule, Site, Span, Weighted};
+use cleaning::{Cleaner, Cleaning, FitError, FitStatistic, Hidden, PageRef, Rule, Site, Span, Weighted};
 
 use crate::guarded::{self, Limits};
 pub use crate::trouble::Trouble;
@@ -31,6 +32,8 @@ pub struct Pages<H, P> {
     pub site: fn(&H) -> &Site,
     /// Indices of the pages.
     pub pages: Vec<usize>,
+    /// The door: what becomes of hidden text in what the method keeps.
+    pub hidden: Hidden,
     /// Gives the result for a cleaned page.
     pub keep: fn(Cleaned<'_>) -> P,
 }
@@ -43,7 +46,7 @@ pub struct Cleaned<'a> {
     pub page: PageRef<'a>,
     /// The cleaner of the page.
     pub cleaner: &'a dyn Cleaner,
-    /// Its cleaning; the spans fit the text.
+    /// Its cleaning behind the door; the spans fit the text.
     pub cleaning: Cleaning,
 }
 
@@ -112,7 +115,10 @@ impl<H: Send + Sync + 'static, P: Send + 'static> Pages<H, P> {
             Some(Weighted { span: Span { start, end }, weight }) => Err(Trouble::Misfit(format!(
                 "gave bytes {start}..{end} the weight {weight}, allowed are spans that do not overlap, with weights of 0 and more"
             ))),
-            None => Ok((self.keep)(Cleaned { index, page, cleaner, cleaning })),
+            None => {
+                let cleaning = self.hidden.apply(page.page(), cleaning);
+                Ok((self.keep)(Cleaned { index, page, cleaner, cleaning }))
+            }
         }
     }
 }

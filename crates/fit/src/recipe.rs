@@ -26,6 +26,7 @@ pub struct Recipe {
     settings: Settings,
     method: Arc<dyn Method>,
     model: Option<ModelFile>,
+    hidden: Hidden,
     /// The most pages of a site that a fit sees. A larger site gives [the sample](cleaning::SiteSample).
     pub sample: usize,
     /// The seed of random choices.
@@ -102,13 +103,13 @@ impl Recipe {
         Ok(Self { method, settings: self.settings.merged(selectors), ..self })
     }
 
-    /// The same, with a method that judges hidden text like any other, if it can tell it and the text is not to go.
+    /// The same, with what becomes of hidden text: unless it is to go, a method that can tell it judges it like any other text.
     ///
     /// # Errors
     /// [`LoadError`] if the family refuses the settings, which it has declared.
-    pub fn judging_hidden(self, hidden: Hidden) -> Result<Self, LoadError> {
+    pub fn with_hidden(self, hidden: Hidden) -> Result<Self, LoadError> {
         if hidden == Hidden::Drop || self.family.defaults().get("hidden").is_none() {
-            return Ok(self);
+            return Ok(Self { hidden, ..self });
         }
         let settings = self.settings.clone().with("hidden", "judged");
         let model = self.model.map(|model| ModelFile { settings: settings.clone(), ..model });
@@ -116,7 +117,7 @@ impl Recipe {
             Some(model) => Arc::from(model.load(self.family)?),
             None => Arc::from(self.family.build(&settings)?),
         };
-        Ok(Self { settings, method, model, ..self })
+        Ok(Self { settings, method, model, hidden, ..self })
     }
 
     fn made(
@@ -125,7 +126,16 @@ impl Recipe {
         method: Arc<dyn Method>,
         model: Option<ModelFile>,
     ) -> Self {
-        Self { family, settings, method, model, sample: SAMPLE, seed: 0, limit: LIMIT }
+        Self {
+            family,
+            settings,
+            method,
+            model,
+            hidden: Hidden::default(),
+            sample: SAMPLE,
+            seed: 0,
+            limit: LIMIT,
+        }
     }
 
     /// The method's entry in the catalogue.
@@ -169,6 +179,7 @@ impl Recipe {
     /// The message of a fit that failed.
     pub fn fit_to(&self, site: &Arc<Site>) -> Result<FittedSite, String> {
         FittedSite::fit(&self.method, site, self.seed, self.limit)
+            .map(|fitted| fitted.with_hidden(self.hidden))
     }
 
     /// Fits to one site, or to its sample; `told` gets the unreadable files.
@@ -204,6 +215,7 @@ impl Recipe {
             }
             Learned::Pages(_) => self.fit_to(&Arc::new(file.sample(self.wants_sources()))),
         };
+        let fitted = fitted.map(|fitted| fitted.with_hidden(self.hidden));
         fitted.map_err(|message| SiteError::Fit { site: file.site.clone(), message })
     }
 

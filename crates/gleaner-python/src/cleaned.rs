@@ -45,7 +45,7 @@ impl Cleaned {
         (rest, hidden): (bool, Hidden),
     ) -> Self {
         let (cleaning, error) = match found {
-            Ok(cleaning) => (hidden.apply(page.page(), cleaning), None),
+            Ok(cleaning) => (cleaning, None),
             Err(error) => (Cleaning::nothing(), Some(error)),
         };
         let state = State::of(page.page(), &cleaning);

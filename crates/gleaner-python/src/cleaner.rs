@@ -45,7 +45,7 @@ impl Cleaner {
         py.detach(|| {
             raw.check().map_err(ReadError::new_err)?;
             let page = self.0.recipe.reading(|| ParsedPage::alone(&raw));
-            let cleaning = self.0.clean(&page).map_err(CleanError::new_err)?;
+            let cleaning = self.0.clean(&page, hidden).map_err(CleanError::new_err)?;
             Ok(Cleaned::of(&raw, page, Ok(cleaning), (rest, hidden)))
         })
     }
@@ -69,7 +69,7 @@ impl Cleaner {
                 let is_read = |page: &ParsedPage| page.page().source().is_some() || !recipe.wants_sources();
                 let place = parsed.as_ref().and_then(|parsed| parsed.page(index)).filter(is_read);
                 let page = place.unwrap_or_else(|| recipe.reading(|| ParsedPage::alone(raw)));
-                let cleaning = self.0.clean(&page);
+                let cleaning = self.0.clean(&page, hidden);
                 Cleaned::of(raw, page, cleaning, (rest, hidden))
             };
             on_threads(threads, || site.pages.par_iter().enumerate().map(clean).collect())
@@ -192,10 +192,10 @@ pub(crate) fn clean_some(
     let parse = |page: RawPage| (String::new(), fitted.recipe.reading(|| page.parse()));
     let rows: Vec<Result<(), String>> = pages.map(|page| page.map(|page| parsed.push(parse(page)))).collect();
     let site = Arc::new(cleaning::Site::new("", parsed));
-    let mut cleaned = site.pages().iter().zip(fitted.cleaner.clean(&site, fitted.recipe.limit));
+    let mut cleaned = site.pages().iter().zip(fitted.behind(hidden).clean(&site, fitted.recipe.limit));
     let row = |row: Result<(), String>| -> Result<Row, String> {
         let (page, cleaning) = row.map(|()| cleaned.next().expect("each parsed page is cleaned"))?;
-        let cleaning = hidden.apply(page, cleaning?);
+        let cleaning = cleaning?;
         Ok(Row { state: Some(cleaning::State::of(page, &cleaning)), ..out.row(page, &cleaning) })
     };
     rows.into_iter().map(row).map(|row| row.unwrap_or_else(Row::failed)).collect()

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaning, Family, Settings, SiteSample};
+use cleaning::{Cleaning, Family, Hidden, Settings, SiteSample};
 use fit::{FittedSite, Learned, Recipe, SiteFile};
 use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
@@ -117,8 +117,13 @@ impl Fitted {
     ///
     /// # Errors
     /// The message of its failure.
-    pub(crate) fn clean(&self, page: &ParsedPage) -> Result<Cleaning, String> {
-        self.cleaner.clean_of(&page.site, page.index, self.recipe.limit)
+    pub(crate) fn clean(&self, page: &ParsedPage, hidden: Hidden) -> Result<Cleaning, String> {
+        self.behind(hidden).clean_of(&page.site, page.index, self.recipe.limit)
+    }
+
+    /// The cleaner with what becomes of hidden text.
+    pub(crate) fn behind(&self, hidden: Hidden) -> FittedSite {
+        self.cleaner.clone().with_hidden(hidden)
     }
 }
 

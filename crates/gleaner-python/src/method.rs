@@ -109,7 +109,7 @@ pub(crate) fn method(id: &str, params: Option<&Bound<'_, PyDict>>) -> PyResult<M
 }
 
 fn judging_hidden(recipe: Recipe, hidden: Hidden) -> PyResult<Recipe> {
-    recipe.judging_hidden(hidden).map_err(|error| PyValueError::new_err(error.to_string()))
+    recipe.with_hidden(hidden).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 /// The place of a row: its batch, and its number there.

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{AnswerText, Facts, Labels, Markup, Method, Rule, Training};
+use cleaning::{AnswerText, Facts, Hidden, Labels, Markup, Method, Rule, Training};
 use dataset::MarkedSite;
 use fit::method_calls::{self, Cleaned, Pages, ToFit, Trouble};
 use page::number;
@@ -53,6 +53,8 @@ impl Work<'_> {
             owner: Arc::clone(self.site),
             site: |marked| &marked.site,
             pages: self.participants.pages.clone(),
+            // a run scores what the method says; ours have the step as their own
+            hidden: Hidden::Keep,
             keep: |Cleaned { index, cleaning, .. }| {
                 let text = cleaning.text().map(|AnswerText { text, unfound, markup, facts }| {
                     let (markdown, html) = match markup {

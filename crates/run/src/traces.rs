@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cleaning::{Cleaning, Evidence, Gold, Spans};
+use cleaning::{Cleaning, Evidence, Gold, Hidden, Spans};
 use dataset::{Answer, Corpus};
 use fit::method_calls::{Cleaned, Pages};
 use manifest::TracedPage;
@@ -35,6 +35,7 @@ pub(crate) fn trace(
         owner: Arc::clone(work.site),
         site: |marked| &marked.site,
         pages: vec![index],
+        hidden: Hidden::Keep,
         keep: |Cleaned { page, cleaner, cleaning, .. }| (cleaning, cleaner.evidence(page)),
     };
     let mut fitted = pages.fit_and_clean(work.limit, vec![work.to_fit(method, &sample)]);

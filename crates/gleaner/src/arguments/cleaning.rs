@@ -89,6 +89,9 @@ pub(crate) struct ByMethods {
     /// A parameter of every method; may be given several times
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) settings: Vec<String>,
+    /// A step of the method that does not run: `gleaner list steps` says what each does; may be given several times
+    #[arg(long, value_name = "STEP", hide_possible_values = true, conflicts_with = "model", value_parser = step())]
+    pub(crate) no_step: Vec<String>,
     /// A CSS selector: its elements are kept whole, whatever the method says; may be given several times
     #[arg(long, value_name = "CSS")]
     pub(crate) keep_selector: Vec<String>,
@@ -105,6 +108,10 @@ pub(crate) struct ByMethods {
     pub(crate) model: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) peers: PeerPlaces,
+}
+
+fn step() -> PossibleValuesParser {
+    PossibleValuesParser::new(steps::BLOCKS.map(|step| step.id))
 }
 
 fn hidden() -> impl TypedValueParser<Value = Hidden> {

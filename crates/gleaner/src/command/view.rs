@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Result, anyhow, ensure};
-use cleaning::{Family, Gold, Hidden, Method, Site};
+use cleaning::{Family, Gold, Method, Site};
 use fit::{ExplainedSite, Explaining, explain_site};
 use output::Readable;
 use view::{Judged, Shown};
@@ -112,7 +112,7 @@ pub(crate) fn view(arguments: &View) -> Ended {
                 let scores = Vec::new();
                 // what is shown is what `clean` writes
                 let page = &site.pages()[shown.index];
-                let cleaning = Readable::of(page, &Hidden::Drop.apply(page, cleaning)).decision();
+                let cleaning = Readable::of(page, &cleaning).decision();
                 Judged { scores, cleaning, evidence }
             }));
         }

@@ -40,6 +40,42 @@ fn hidden_text_goes_is_marked_or_is_kept_with_every_method() {
     place.check_all(&[("clean --hidden mark --format text p.html", 2, "--hidden mark is for --format json")]);
 }
 
+#[test]
+fn every_change_of_a_step_has_its_reason_in_json_and_in_the_view() {
+    let place = Place::new();
+    let ferry = "The ferry leaves at nine in the morning from the northern pier of the old harbour, and it takes an hour to the island.";
+    let sea = "<blockquote><p>The sea gives, and the sea takes, as all on this island know.<footer>A fisherman</footer></blockquote>";
+    let code = "<h2>Install<a class=headerlink href=#i>¶</a></h2><pre>make\n}</pre>";
+    place.write("p.html", format!("<main><h1>The old ferry</h1><p>{ferry}<div>Advertisement</div><p>{ferry} It is red.{sea}{code}</main>"));
+    let out = place.done(&["clean", "--reasons", "--format", "json", "p.html"]);
+    for reason in [
+        r#"false,"lines","a label of advertising"]"#,
+        r#"true,"sources","who is quoted"]"#,
+        r#"false,"furniture","a control or a sign of the page"]"#,
+    ] {
+        assert!(out.contains(reason), "{reason} in {out}");
+    }
+    assert!(!place.done(&["clean", "--format", "json", "p.html"]).contains("reasons"));
+    assert!(
+        place.done(&["clean", "--format", "text", "--no-step", "lines", "p.html"]).contains("Advertisement")
+    );
+    place.done(&["view", "p.html", "--out", "v.html"]);
+    let view = fs::read_to_string(place.path("v.html")).unwrap();
+    for words in
+        ["dropped by lines: a label of advertising", "kept by sources: who is quoted", "the method: kept"]
+    {
+        assert!(view.contains(words), "{words}");
+    }
+    place.check_all(&[
+        ("clean --reasons --format text p.html", 2, "--reasons is for --format json"),
+        (
+            "clean --no-step lines -m everything p.html",
+            2,
+            "parameters of everything: no parameter \"steps\"; there are: none",
+        ),
+    ]);
+}
+
 /// A page whose story is interrupted twice: within a line by a link of every page, between lines by an advertisement.
 fn parted(number: usize) -> String {
     format!(

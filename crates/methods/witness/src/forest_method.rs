@@ -292,8 +292,9 @@ impl Cleaner for ModelCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         self.decide(page, |read, Decided { probabilities, kept, .. }| {
             let confidence = expected_f(&read.outline, &probabilities, &kept);
+            let params = &self.method.params;
             let cleaning = kept.cleaning(&read.outline).with_confidence(confidence);
-            self.method.params.keep.told(cleaning, self.site.say(read))
+            params.keep.told(params.hidden.drop_spans(page.page(), cleaning), self.site.say(read))
         })
     }
 

@@ -75,7 +75,9 @@ impl Cleaner for WitnessCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         self.site.judge(page.page(), |read, judgement| {
             let (_, kept) = self.kept(page.page(), read, judgement);
-            self.site.params.keep.told(kept.cleaning(&read.outline), self.site.say(read))
+            let params = &self.site.params;
+            let cleaning = params.hidden.drop_spans(page.page(), kept.cleaning(&read.outline));
+            params.keep.told(cleaning, self.site.say(read))
         })
     }
 

@@ -1,5 +1,7 @@
 //! The parameters of the rules, and the text that is not shown, of which people decide for both methods.
 
+use cleaning::{Cleaning, Hidden};
+use page::Page;
 use steps::{Keep, Outline, Steps};
 
 cleaning::params! {
@@ -85,6 +87,14 @@ cleaning::choices! {
 const FEW: u32 = 50;
 
 impl NotShown {
+    /// The cleaning without hidden text within kept blocks, if that is left out.
+    pub(crate) fn drop_spans(self, page: &Page, cleaning: Cleaning) -> Cleaning {
+        match self {
+            Self::LeftOut => Hidden::Drop.apply(page, cleaning),
+            Self::Judged => cleaning,
+        }
+    }
+
     /// Whether each block of a page is left out.
     pub(crate) fn left_out(dialogs: Self, hidden: Self, outline: &Outline) -> Vec<bool> {
         let is_out = |block: usize| {

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cleaning::{Gold, Labels, Method, Outside, Site, Training};
+use cleaning::{Gold, Hidden, Labels, Method, Outside, Site, Training};
 use dataset::MarkedSite;
 use fit::method_calls::{Fitted, Pages, ToFit, Trouble};
 use manifest::{PARSING, Run};
@@ -86,6 +86,7 @@ fn fit_and_clean(
     let pages = Pages::<Site, Ended> {
         owner: Arc::clone(&site),
         site: |site| site,
+        hidden: Hidden::Keep,
         pages: (0..pages.len()).collect(),
         keep: |cleaned| Ended { at: Stamp::now(), outside: cleaned.cleaner.outside() },
     };

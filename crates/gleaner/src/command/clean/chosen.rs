@@ -99,14 +99,14 @@ pub(super) fn all_chosen(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>>
     let selectors: Settings = selectors.map(|(key, own)| (key.to_owned(), own.clone().into())).collect();
     let mut all = without_selectors(arguments)?;
     for (_, chosen) in &mut all {
-        let recipe = chosen.recipe.clone().judging_hidden(arguments.hidden)?;
+        let recipe = chosen.recipe.clone().with_hidden(arguments.hidden)?;
         chosen.recipe = recipe.selecting(&selectors)?;
     }
     Ok(all)
 }
 
 fn without_selectors(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>> {
-    let ByMethods { methods, settings, model, peers, .. } = arguments;
+    let ByMethods { methods, settings, no_step, model, peers, .. } = arguments;
     let peers = places::peers(peers)?;
     if let Some(path) = model {
         ensure!(methods.len() <= 1, "--model has one method, but {} are named", methods.len());
@@ -118,7 +118,8 @@ fn without_selectors(arguments: &ByMethods) -> Result<Vec<(String, Chosen)>> {
     if let Some(twice) = (1..named.len()).find(|&index| named[..index].contains(&named[index])) {
         bail!("{} is named twice", named[twice]);
     }
-    let for_all = settings_of(settings)?;
+    let off = |settings: Settings, id: &String| settings.with(&format!("steps.{id}"), false);
+    let for_all = no_step.iter().fold(settings_of(settings)?, off);
     let one = |named: &String| {
         let (family, settings) = with_own_settings(named, &for_all, &peers)?;
         Ok((named.clone(), without_model(family, settings, "clean")?))

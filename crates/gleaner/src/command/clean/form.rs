@@ -238,7 +238,6 @@ impl DonePages {
                     Err(error) => return Some(form.failed(site, index, error, of)),
                 };
                 let page = &site.pages()[index];
-                let cleaning = &form.hidden.apply(page, cleaning.clone());
                 let (share, state) = (Share::of(page, &cleaning.read(page)), State::of(page, cleaning));
                 Some(Ok((form.page(site, index, (cleaning, state), of), Some((share, state)))))
             };

@@ -12,7 +12,7 @@ columns = ["", "F low", "F high", ""]
 [[interval]]
 measure = "form"
 against = "best"
-columns = ["less the best", "low", "high", "verdict"]
+columns = ["less the best", "low", "high", "p", "publishers", "for", "against", "verdict"]
 
 [[interval]]
 measure = "form"
@@ -21,7 +21,7 @@ columns = ["less the best by sites", "", "", "verdict by sites"]
 from = "site_values"
 */
 select name as run, title, sites, page_f as "F", null as "F low", null as "F high",
-  page_precision as precision, page_recall as recall, null as "less the best", null as low, null as high, null as verdict,
+  page_precision as precision, page_recall as recall, null as "less the best", null as low, null as high, null as p, null as publishers, null as "for", null as "against", null as verdict,
   own.f as "F by sites", null as "less the best by sites", null as "verdict by sites", seen,
   parts.f as "mean F by text-edit + code-edit + formula-edit + table-edit + table-teds"
 from summary as own left join (

@@ -12,7 +12,7 @@ from = "rank_values"
 [[interval]]
 measure = "retrieval"
 against = "best"
-columns = ["less the best", "low", "high", "verdict"]
+columns = ["less the best", "low", "high", "p", "publishers", "for", "against", "verdict"]
 from = "rank_values"
 
 [[interval]]
@@ -40,7 +40,7 @@ most = 0.9
 {% endfor %}
 */
 select retrieval.documents as run, label as title, cleanings.place as "place by F", cleanings.f as "F", null as "F less the best", null as "F verdict",
-  retrieval.place as "place by MRR", mrr as "MRR", null as "MRR low", null as "MRR high", null as "less the best", null as low, null as high, null as verdict,
+  retrieval.place as "place by MRR", mrr as "MRR", null as "MRR low", null as "MRR high", null as "less the best", null as low, null as high, null as p, null as publishers, null as "for", null as "against", null as verdict,
   hits as "hit@5", postings, bytes, alike as "pairs alike", wrongly as "false pairs", stories, joined as "stories joined"
 from retrieval left join (select * from cleanings where task = 'retrieval' and measure = 'token') as cleanings using (documents)
 order by round(mrr, 9) desc, at

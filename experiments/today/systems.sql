@@ -20,7 +20,7 @@ columns = ["", "F low", "F high", ""]
 [[interval]]
 measure = "{{ measure }}"
 against = "best"
-columns = ["less the best", "low", "high", "verdict"]
+columns = ["less the best", "low", "high", "p", "publishers", "for", "against", "verdict"]
 
 [[interval]]
 measure = "{{ measure }}"
@@ -42,7 +42,7 @@ nothing = ["one", "other"]
 {% endfor %}
 */
 select name as run, title, sites, page_f as "F", null as "F low", null as "F high", page_precision as precision, page_recall as recall,
-  null as "less the best", null as low, null as high, null as verdict, f as "F by sites", null as "less the best by sites", null as "verdict by sites", seen
+  null as "less the best", null as low, null as high, null as p, null as publishers, null as "for", null as "against", null as verdict, f as "F by sites", null as "less the best by sites", null as "verdict by sites", seen
 from summary where measure = '{{ measure }}' and page_f is not null
   and run in (select run from beside where "group" in ({{ groups | sql }}){{ " or of in (" ~ (runs | sql) ~ ")" if runs else "" }})
 order by round(page_f, 9) desc, run_at, variant_at

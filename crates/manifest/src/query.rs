@@ -120,7 +120,8 @@ pub enum Foot {
     Sum,
 }
 
-/// `[[interval]]`: a mean over sites with its interval, by Student's t over publishers, or its difference to that of another row.
+/// `[[interval]]`: a mean over sites with its interval, by Student's t over publishers; or its difference to that of another row, with the sign-flip test
+/// over publishers.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Interval {
@@ -135,9 +136,13 @@ pub struct Interval {
     /// The measure of a view's values.
     #[serde(default)]
     pub measure: String,
-    /// The columns that are filled: mean, low, high, verdict. An empty name is left out.
-    pub columns: [String; 4],
+    /// The columns that are filled: mean, low, high and verdict; or of a difference all: difference, low, high, p, publishers, those for the
+    /// row, those against it, verdict. An empty name is left out.
+    pub columns: Vec<String>,
 }
+
+/// What `columns` of an interval fill, all and in short.
+const FILLED: [usize; 2] = [8, 4];
 
 fn page_values() -> String {
     "page_values".to_owned()
@@ -148,8 +153,12 @@ fn run() -> Vec<String> {
 }
 
 impl Interval {
-    /// Refuses a key that a view of values does not have.
+    /// Refuses a number of columns that says nothing, and a key that a view of values does not have.
     fn check(&self) -> Result<(), String> {
+        let number = self.columns.len();
+        if !FILLED[usize::from(self.against.is_none())..].contains(&number) {
+            return Err(format!("interval: columns has {number} names, allowed are 4, and with against 8"));
+        }
         let key = &self.key;
         if key == &["run"] || key == &["run", "variant"] || self.from.contains(' ') {
             return Ok(());

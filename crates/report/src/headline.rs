@@ -87,7 +87,7 @@ pub fn first_rows(table: &Path, rows: usize, columns: &[&str]) -> Result<String>
     Ok(of_cells(&header, &file.rows().take(rows).map(row).collect::<Vec<_>>()))
 }
 
-/// The mark of a row in a tie with the best.
+/// The mark of a row that is undecided beside the best.
 const TIE: &str = " ≈";
 
 #[derive(Deserialize)]
@@ -103,7 +103,7 @@ struct Cells {
     /// column follows: `ROW: COLUMN`.
     #[serde(default)]
     rows: Vec<[String; 2]>,
-    /// Instead of named rows the first ones of each table, so many; those in a tie with the best are marked.
+    /// Instead of named rows the first ones of each table, so many; those that are undecided beside the best are marked.
     #[serde(default)]
     first: usize,
     /// Whether the largest first figure comes first; otherwise the order is that of `rows`.
@@ -152,14 +152,15 @@ impl Cells {
     }
 }
 
-/// The cells of a row of each table; empty ones for a row or a column that is missing. The first of a row that is a tie has the mark.
-fn picked(rows: &[(&CsvFile, Option<Row<'_>>)], columns: &[String], tie: &str) -> Result<Vec<String>> {
+/// The cells of a row of each table; empty ones for a row or a column that is missing. The first of an undecided row has the mark.
+fn picked(rows: &[(&CsvFile, Option<Row<'_>>)], columns: &[String], mark: &str) -> Result<Vec<String>> {
     let mut cells = Vec::new();
     for (table, row) in rows {
         for (at, column) in columns.iter().enumerate() {
-            let is_tie = at == 0 && row.is_some_and(|row| row.cell("verdict") == "tie");
-            let tie = if is_tie { tie } else { "" };
-            cells.push(format!("{}{tie}", cell(table, *row, column)?.unwrap_or_default()));
+            let is_undecided =
+                at == 0 && row.is_some_and(|row| matches!(row.cell("verdict"), "undecided" | "tie"));
+            let mark = if is_undecided { mark } else { "" };
+            cells.push(format!("{}{mark}", cell(table, *row, column)?.unwrap_or_default()));
         }
     }
     Ok(cells)
@@ -170,7 +171,7 @@ fn picked(rows: &[(&CsvFile, Option<Row<'_>>)], columns: &[String], tie: &str) -
 struct Standing {
     /// The run.
     run: String,
-    /// Runs of the same makers. If only these tie with the run it still leads, and its cell names them.
+    /// Runs of the same makers. If nothing is decided between these and the run alone, it is first, and its cell names them.
     own: Vec<String>,
     /// Tables of `[ranking]`.
     tables: Vec<PathBuf>,
@@ -180,68 +181,63 @@ struct Standing {
     measure: String,
 }
 
-/// The two averages: the columns of F and of the verdict.
-const PAGES: [&str; 2] = ["F", "verdict"];
-const SITES: [&str; 2] = ["F by sites", "verdict by sites"];
+/// The columns of the mean of pages and of its verdict.
+const F: &str = "F";
+const VERDICT: &str = "verdict";
 
 /// The most runs that a cell names.
 const NAMES: usize = 3;
 
 /// The verbs of the sentence, the best first.
-const LEADS: &str = "leads in";
-const TIES: &str = "is in a tie in";
+const FIRST: &str = "is first in";
+const UNDECIDED: &str = "is undecided in";
 const BEHIND: &str = "is behind in";
 
 impl Standing {
     fn made(&self, folder: &Path) -> Result<String> {
-        let (mut pages, mut sites, mut rows) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut verbs, mut rows) = (Vec::new(), Vec::new());
         for (table, head) in tables(folder, &self.tables, &self.heads, 1)?.iter().zip(&self.heads) {
             let own = table.found(&self.run)?;
-            let (by_pages, pages_cell) = self.place(table, own, PAGES)?;
-            let (by_sites, sites_cell) = self.place(table, own, SITES)?;
-            pages.push(by_pages);
-            sites.push(by_sites);
+            let (verb, cell) = self.place(table, own)?;
+            verbs.push(verb);
             let is_other = |row: &Row<'_>| row.cells[0] != self.run && !self.own.contains(&row.cells[0]);
             let other = table.rows().find(is_other).map(|row| format!("{} {}", named(row), f(row)));
-            rows.push(vec![head.clone(), f(own), other.unwrap_or_default(), pages_cell, sites_cell]);
+            rows.push(vec![head.clone(), f(own), other.unwrap_or_default(), cell]);
         }
-        let rows = table(&["F", "the best other", "by pages", "by sites"], &rows);
-        let (measure, run, pages, sites) = (&self.measure, &self.run, counted(&pages), counted(&sites));
-        Ok(format!(
-            "`{run}` {pages}, by the mean of pages. By the mean of sites it {sites}. The figure is {measure}.\n\n{rows}"
-        ))
+        let rows = table(&["F", "the best other", "verdict"], &rows);
+        let (measure, run, places) = (&self.measure, &self.run, counted(&verbs));
+        Ok(format!("`{run}` {places}, by the mean of pages. The figure is {measure}.\n\n{rows}"))
     }
 
-    /// The verb of the place by the verdicts of a column, and its cell.
-    fn place(&self, table: &CsvFile, own: Row<'_>, [f, verdict]: [&str; 2]) -> Result<(&str, String)> {
-        table.place(f).and(table.place(verdict))?;
-        if own.cell(verdict) != "best" {
-            let best = table.rows().find(|row| row.cell(verdict) == "best");
+    /// The verb of the place by the verdicts, and its cell.
+    fn place(&self, table: &CsvFile, own: Row<'_>) -> Result<(&str, String)> {
+        table.place(F).and(table.place(VERDICT))?;
+        if own.cell(VERDICT) != "best" {
+            let best = table.rows().find(|row| row.cell(VERDICT) == "best");
             let best = best.ok_or_else(|| table.wrong("has no best row"))?;
-            let [low, high] = [own, best].map(|row| short(row.cell(f), 3));
-            return Ok(match own.cell(verdict) {
-                "worse" => (BEHIND, format!("behind {} ({low}, {high})", named(best))),
-                _ => (TIES, format!("tie with {}", named(best))),
+            return Ok(match own.cell(VERDICT) {
+                "worse" => (BEHIND, format!("behind {} ({}, {})", named(best), f(own), f(best))),
+                _ => (UNDECIDED, format!("undecided: {}", named(best))),
             });
         }
         // without a verdict (too few publishers) nothing is decided
-        let level = table.rows().filter(|row| !["best", "worse"].contains(&row.cell(verdict)));
+        let level = table.rows().filter(|row| !["best", "worse"].contains(&row.cell(VERDICT)));
         let (ours, others): (Vec<_>, Vec<_>) = level.partition(|row| self.own.contains(&row.cells[0]));
         Ok(match (&*others, &*ours) {
-            ([], []) => (LEADS, "leads".to_owned()),
-            ([], ours) => (LEADS, format!("leads, level with our {}", list(ours))),
-            (others, ours) => (TIES, format!("tie with {}", list(&[others, ours].concat()))),
+            ([], []) => (FIRST, "first".to_owned()),
+            ([], ours) => (FIRST, format!("first; undecided: our {}", list(ours))),
+            (others, ours) => (UNDECIDED, format!("undecided: {}", list(&[others, ours].concat()))),
         })
     }
 }
 
-/// The numbers of rankings by their verbs: `leads in two of five rankings, is in a tie in two and is behind in one`.
+/// The numbers of rankings by their verbs: `is first in two of five rankings, is undecided in two and is behind in one`.
 fn counted(verbs: &[&str]) -> String {
     let of = |verb: &str| {
         let number = verbs.iter().filter(|&&found| found == verb).count();
         (number > 0).then(|| format!("{verb} {}", in_words(number)))
     };
-    let mut parts: Vec<String> = [LEADS, TIES, BEHIND].into_iter().filter_map(of).collect();
+    let mut parts: Vec<String> = [FIRST, UNDECIDED, BEHIND].into_iter().filter_map(of).collect();
     if let Some(first) = parts.first_mut() {
         *first += &format!(" of {} rankings", in_words(verbs.len()));
     }
@@ -249,7 +245,7 @@ fn counted(verbs: &[&str]) -> String {
 }
 
 fn f(row: Row<'_>) -> String {
-    short(row.cell(PAGES[0]), 3)
+    short(row.cell(F), 3)
 }
 
 fn named(row: Row<'_>) -> String {

@@ -1,4 +1,5 @@
-//! Intervals of means over sites, and paired differences to another row, as columns of a table: by Student's t over the publishers of the sites.
+//! Intervals of means over sites, by Student's t over the publishers of the sites, and paired differences to another row, by the sign-flip test
+//! over publishers, as columns of a table.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +8,8 @@ use manifest::Interval;
 use polars::prelude::DataFrame;
 use statrs::distribution::{ContinuousCDF as _, StudentsT};
 
-use crate::numbers::{FEWEST, count};
+use crate::flips::flips;
+use crate::numbers::{FEWEST, SLACK, count};
 use crate::session::floats;
 use crate::table::{Cell, Table, place};
 
@@ -27,29 +29,64 @@ pub(crate) fn fill(table: &mut Table, interval: &Interval, from: &DataFrame) -> 
     let is_best = interval.against.as_deref() == Some("best");
     let against = if is_best { best(&keys, &values) } else { interval.against.clone() };
     for (key, cells) in keys.iter().zip(&mut table.cells) {
-        let filled = if against.as_ref() == Some(key) {
-            let verdict = if is_best { "best" } else { "" };
-            [Cell::Empty, Cell::Empty, Cell::Empty, Cell::text(verdict)]
-        } else {
-            let shares = shares(&values, key, against.as_deref());
-            let mean = Share::mean(shares.iter().map(|(_, share)| *share));
-            let found = interval_of_shares(&Share::of_publishers(shares.iter().copied()));
-            // a mean of ratios is one, and so are the ends of its interval
-            let is_ratio =
-                against.is_none() && shares.iter().all(|(_, own)| (0.0..=own.weight).contains(&own.sum));
-            let found =
-                found.map(|(low, high)| if is_ratio { (low.max(0.0), high.min(1.0)) } else { (low, high) });
-            let verdict = found.map_or("", |(low, high)| match (low, high) {
-                (low, _) if low > 0.0 => "better",
-                (_, high) if high < 0.0 => "worse",
-                _ => "tie",
-            });
-            let (low, high) = found.unzip();
-            [Cell::figure(mean), Cell::figure(low), Cell::figure(high), Cell::text(verdict)]
+        let filled = match &against {
+            Some(best) if best == key => {
+                let mut none = vec![Cell::Empty; ALL];
+                none.extend(is_best.then(|| Cell::text("best")));
+                none
+            }
+            Some(other) => difference(&values, key, other, &interval.columns[0]),
+            None => mean(&values, key),
         };
-        columns.iter().for_each(|(of, at)| cells[*at] = filled[*of].clone());
+        // in short: the first three, and the verdict
+        let short = |of: usize| if interval.columns.len() <= ALL && of == 3 { ALL } else { of };
+        columns
+            .iter()
+            .for_each(|(of, at)| cells[*at] = filled.get(short(*of)).cloned().unwrap_or(Cell::Empty));
     }
     Ok(())
+}
+
+/// The columns of a difference but the verdict.
+const ALL: usize = 7;
+
+/// The mean of a row, and the ends of its interval.
+fn mean(values: &Values, key: &str) -> Vec<Cell> {
+    let shares = shares(values, key, None);
+    let mean = Share::mean(shares.iter().map(|(_, share)| *share));
+    let found = interval_of_shares(&Share::of_publishers(shares.iter().copied()));
+    // a mean of ratios is one, and so are the ends of its interval
+    let is_ratio = shares.iter().all(|(_, own)| (0.0..=own.weight).contains(&own.sum));
+    let (low, high) =
+        found.map(|(low, high)| if is_ratio { (low.max(0.0), high.min(1.0)) } else { (low, high) }).unzip();
+    [mean, low, high].map(Cell::figure).into()
+}
+
+/// The difference of a row to another, the ends of its interval, p, the publishers, those on which the row is ahead and behind, and the verdict.
+fn difference(values: &Values, key: &str, other: &str, column: &str) -> Vec<Cell> {
+    let shares = shares(values, key, Some(other));
+    let mean = Share::mean(shares.iter().map(|(_, share)| *share));
+    let publishers = Share::of_publishers(shares.iter().copied());
+    let found = flips(&publishers, WITHIN, &format!("{key}/{other}/{column}"));
+    let verdict = match (mean, found) {
+        (Some(mean), Some(found)) if found.p <= 1.0 - WITHIN => {
+            if mean > 0.0 {
+                "better"
+            } else {
+                "worse"
+            }
+        }
+        (Some(_), _) => "undecided",
+        (None, _) => "",
+    };
+    let on = |is: fn(f64) -> bool| match mean {
+        Some(_) => Cell::Count(publishers.iter().filter(|own| is(own.sum)).count() as u64),
+        None => Cell::Empty,
+    };
+    let figures =
+        [mean, found.map(|found| found.low), found.map(|found| found.high), found.map(|found| found.p)];
+    let counts = [on(|_| true), on(|sum| sum > SLACK), on(|sum| sum < -SLACK)];
+    figures.map(Cell::figure).into_iter().chain(counts).chain([Cell::text(verdict)]).collect()
 }
 
 /// Reads the columns `key`, `site`, `value` and `weight`.
@@ -87,8 +124,8 @@ fn shares<'v>(values: &'v Values, key: &str, other: Option<&str>) -> Vec<(&'v st
     values.get(key).into_iter().flatten().filter_map(share).collect()
 }
 
-/// The share of such intervals that hold the mean of all publishers.
-const WITHIN: f64 = 0.95;
+/// The share of such intervals that hold the mean of all publishers, and 1 less the p from which on a difference is decided.
+pub(crate) const WITHIN: f64 = 0.95;
 
 /// The contribution of a site or a publisher to a mean.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -142,8 +179,6 @@ pub(crate) fn interval_of_shares(shares: &[Share]) -> Option<(f64, f64)> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use rand_chacha::ChaCha8Rng;
-    use rand_chacha::rand_core::SeedableRng as _;
 
     use super::*;
 
@@ -164,38 +199,6 @@ mod tests {
     fn the_interval_of_a_plain_mean() {
         let (low, high) = interval(&[0.1, 0.2, 0.3, 0.4, 0.5]).unwrap();
         assert!((low - 0.10368).abs() < 1e-4 && (high - 0.49632).abs() < 1e-4, "{low} {high}");
-    }
-
-    /// A number between 0 and 1.
-    fn uniform(random: &mut ChaCha8Rng) -> f64 {
-        f64::from(random.next_u32()) / f64::from(u32::MAX)
-    }
-
-    /// The sum of twelve uniform numbers is nearly normal.
-    fn normal(random: &mut ChaCha8Rng) -> f64 {
-        (0..12).map(|_| uniform(random)).sum::<f64>() - 6.0
-    }
-
-    /// Publishers of one to six sites, whose F is high where that of the publisher is: so many draws, so many intervals that hold the mean.
-    #[test]
-    fn intervals_hold_the_mean_as_often_as_they_say() {
-        let mut random = ChaCha8Rng::seed_from_u64(14);
-        for publishers in [5, 10, 30] {
-            let mut held = 0;
-            for _ in 0..4000 {
-                let shares: Vec<Share> = (0..publishers)
-                    .map(|_| {
-                        let weight = (6.0 * uniform(&mut random)).ceil().max(1.0);
-                        let own = 0.1 * normal(&mut random);
-                        let sum = (0..weight as usize).map(|_| 0.8 + own + 0.15 * normal(&mut random)).sum();
-                        Share { sum, weight }
-                    })
-                    .collect();
-                let (low, high) = interval_of_shares(&shares).unwrap();
-                held += usize::from(low <= 0.8 && 0.8 <= high);
-            }
-            assert!(held >= 3720, "{publishers} publishers: {held} of 4000");
-        }
     }
 
     #[test]

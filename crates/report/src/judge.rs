@@ -9,7 +9,8 @@ use manifest::{ErrorOf, QueryClaim, Verdict};
 
 use crate::ask::Claimed;
 use crate::claims::{FEW, FEW_MARK};
-use crate::intervals::{Share, interval_of_shares};
+use crate::flips::flips;
+use crate::intervals::{Share, WITHIN};
 use crate::numbers::{
     FEWEST, SLACK, count, counted, distinct, grouped, jackknife, mean, median, plain, short, signed,
     standard_error,
@@ -106,26 +107,25 @@ fn by_share(claim: &QueryClaim, rows: &Claimed) -> Judgement {
     (text, verdict_of_share(share, so, defined.len()))
 }
 
-/// The verdict by the mean over rows, with its interval over publishers: an end that is the bound decides nothing.
+/// The verdict by the mean over rows, by the sign-flip test over publishers: too few of them decide nothing.
 fn by_publishers(claim: &QueryClaim, rows: &Claimed) -> Judgement {
     let own = rows.defined();
     let on = counted(own.len(), "site");
-    if own.is_empty() {
+    let Some(middle) = mean(&own.iter().map(|(value, _)| *value).collect::<Vec<_>>()) else {
         return ("undefined on every site".to_owned(), Verdict::NotComparable);
-    }
-    let shares = own.iter().map(|(sum, site)| (*site, Share { sum: *sum, weight: 1.0 }));
-    let interval = interval_of_shares(&Share::of_publishers(shares));
-    let middle = mean(&own.iter().map(|(value, _)| *value).collect::<Vec<_>>());
-    let Some((mean, (low, high))) = middle.zip(interval) else {
-        return (format!("{on}, too few for an interval"), Verdict::NotComparable);
     };
     let (bound, at_least, words) = bound(claim);
-    let is_above = low - bound > SLACK;
-    let is_below = high - bound < -SLACK;
-    let is_decided = is_above || is_below;
-    let verdict = if is_decided { plainly(is_above == at_least) } else { Verdict::Undecided };
-    let [mean, low, high] = [mean, low, high].map(signed);
-    (format!("{mean} ({low} to {high}) in the mean of {on}, claimed {words}"), verdict)
+    let shares = own.iter().map(|(value, site)| (*site, Share { sum: value - bound, weight: 1.0 }));
+    let publishers = Share::of_publishers(shares);
+    let number = counted(publishers.len(), "publisher");
+    let Some(found) = flips(&publishers, WITHIN, &claim.claim) else {
+        let text = format!("{} in the mean of {on}, claimed {words}; {number}, too few", signed(middle));
+        return (text, Verdict::Undecided);
+    };
+    let is_decided = found.p <= 1.0 - WITHIN && (middle - bound).abs() > SLACK;
+    let verdict = if is_decided { plainly((middle > bound) == at_least) } else { Verdict::Undecided };
+    let [mean, low, high] = [middle, found.low + bound, found.high + bound].map(signed);
+    (format!("{mean} ({low} to {high}) in the mean of {on}, claimed {words}; {number}"), verdict)
 }
 
 /// The verdict on differences of tasks, each step for itself. With `left_out` a step has one row without it, its difference, and one a site: the
@@ -307,7 +307,7 @@ mod tests {
         }
     }
 
-    /// Three publishers, three sites left out, three restarts, repeats: rows whose figures are `values`, with ends .1 around them.
+    /// Six publishers, three sites left out, three restarts, repeats: rows whose figures are `values`, with ends .1 around them.
     #[track_caller]
     fn check(error: &str, bound: &str, values: [f64; 3], expected: Verdict) {
         let claim: QueryClaim =
@@ -315,16 +315,17 @@ mod tests {
         let whole = [values.iter().sum::<f64>() / 3.0];
         let all: Vec<f64> = match error {
             "sites" => whole.into_iter().chain(values).collect(),
+            "publishers" => values.repeat(2),
             _ => values.to_vec(),
         };
-        let texts =
-            |texts: [&str; 4]| texts[4 - all.len()..].iter().map(ToString::to_string).collect::<Vec<_>>();
+        let names = || (0..all.len()).map(|at| format!("{at}.test"));
+        let without_none = || [String::new()].into_iter().chain(names().skip(1)).collect();
         let rows = Claimed {
             is_aggregate: false,
             has_site: true,
-            sites: texts(["", "a.test", "b.test", "c.test"]),
+            sites: names().collect(),
             steps: vec!["x - y".to_owned(); all.len()],
-            left_out: texts(["", "a", "b", "c"]),
+            left_out: if error == "sites" { without_none() } else { names().collect() },
             ends: [-0.1, 0.1].map(|by| all.iter().map(|value| Some(value + by)).collect()),
             ratios: Vec::new(),
             values: all.into_iter().map(Some).collect(),

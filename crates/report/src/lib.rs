@@ -18,6 +18,7 @@ mod claims;
 mod diff;
 mod document;
 mod files;
+mod flips;
 mod folder;
 mod found;
 mod headline;
@@ -30,6 +31,8 @@ mod published;
 mod queries;
 mod readme;
 mod session;
+#[cfg(test)]
+mod simulation;
 mod sql;
 mod table;
 mod tables;

@@ -247,7 +247,7 @@ fn cell(column: &Column<'_>, best: f64, own: &System<'_>) -> Markup {
     let interval = if low.is_empty() { String::new() } else { format!("{low} to {high}") };
     let said = [own.title, &interval, verdict, seen].into_iter().filter(|text| !text.is_empty());
     html! {
-        td.best[is_best].tie[!is_best && verdict == "tie"].seen[!seen.is_empty()] title=(said.collect::<Vec<_>>().join("; "))
+        td.best[is_best].tie[!is_best && matches!(verdict, "undecided" | "tie")].seen[!seen.is_empty()] title=(said.collect::<Vec<_>>().join("; "))
             style=(format!("text-align: right; --near: {share:.0}%")) { (format!("{value:.3}").trim_start_matches('0')) }
     }
 }

@@ -27,7 +27,7 @@ const SEEN: [&str; 3] = ["system", "kind", "seen"];
 const HEAD: &str = "# Which system?
 
 Systems that find the content of web pages, on the same pages by the same measures, from 0 to 1. **Bold** is the best of a column. \
-● A tie: the paired test over pages does not tell it from the best. ○ It was trained or chosen on these pages, or its makers made them.";
+● Undecided: the paired test over publishers does not tell it from the best. ○ It was trained or chosen on these pages, or its makers made them.";
 
 const FOOT: &str = "The place (#) is that of the mean rank: the mean of the places in the columns of real pages that at least half of the systems have. \
 A system that lacks one of these columns has no place, nor has keeping everything or nothing. Speed and costs are processor time on pages of news. All methods of this program read the facts of a page alike: one stands for all.

@@ -34,11 +34,11 @@ impl About {
         let mut is_article = declares(page, &["\"Article\"", "\"NewsArticle\"", "\"BlogPosting\""]);
         for node in page.nodes().take(end) {
             match page.tag(node).as_str() {
-                "title" => title = title.or(Some(page.text_of(node))),
+                "title" => title = title.or(Some(read_part(page.text_of(node)))),
                 "meta" => {
                     let Some((name, content)) = meta(page, node) else { continue };
                     match &*name {
-                        "og:title" | "twitter:title" => titles.push(WordSet::of_text(content)),
+                        "og:title" | "twitter:title" => titles.push(WordSet::of_text(read_part(content))),
                         "og:description" | "description" | "twitter:description" => {
                             description.extend(word_hashes(content));
                         }
@@ -78,6 +78,14 @@ fn meta(page: &Page, node: NodeId) -> Option<(String, &str)> {
     let named = |name| page.attribute(node, name).filter(|value| !value.is_empty());
     let name = named("property").or_else(|| named("name"))?;
     Some((name.to_ascii_lowercase(), page.attribute(node, "content")?))
+}
+
+/// The most bytes of a title that are read: each block is compared with them.
+const READ: usize = 4096;
+
+/// The part of a title that is read.
+pub(crate) fn read_part(title: &str) -> &str {
+    &title[..title.floor_char_boundary(READ)]
 }
 
 /// The parts of a title with their places in it: cut at bars, and at other separators between blanks.

@@ -7,6 +7,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use text::hash::mix;
 use text::{TextFigures, WordSet, word_hashes};
 
+use crate::about::read_part;
 use crate::blocks::{Block, Element, NAMED, Role, Said, TextBlocks, hash_below};
 use crate::{About, ElementKind, Hints, heading_level, is_bold, name_words};
 
@@ -99,7 +100,7 @@ impl<'p> Reader<'p> {
     fn read(page: &'p Page) -> (TextBlocks, Vec<u64>) {
         let body = page.nodes().find(|&node| *page.tag(node) == *"body");
         let title = page.nodes().find(|&node| *page.tag(node) == *"title");
-        let title = WordSet::of_text(title.map_or("", |title| page.text_of(title)));
+        let title = WordSet::of_text(title.map_or("", |title| read_part(page.text_of(title))));
         let mut reader = Self {
             page,
             read: TextBlocks {

@@ -5,6 +5,7 @@ use mailparse::{MailHeaderMap, ParsedMail, parse_mail};
 
 use crate::address::web_url;
 use crate::stored::Unparsed;
+use crate::warc::LONGEST_HEADER;
 
 /// The number of bytes in which the header of such a file has its media type; mails name all servers on their way.
 const HEAD: usize = 64 << 10;
@@ -48,6 +49,11 @@ pub(crate) fn is_saved(bytes: &[u8]) -> bool {
 pub(crate) fn page_of(bytes: Vec<u8>, url: Option<String>) -> Result<Unparsed, String> {
     if !is_saved(&bytes) {
         return Ok(Unparsed { bytes, url, charset: None });
+    }
+    // the time of the parser grows with the square of a header
+    let is_end = |at: &[u8]| at == b"\n\n" || at == b"\n\r";
+    if bytes.windows(2).position(is_end).unwrap_or(bytes.len()) > LONGEST_HEADER {
+        return Err(format!("its header has more than {LONGEST_HEADER} bytes"));
     }
     let mail =
         parse_mail(&bytes).map_err(|error| format!("it is neither a saved page nor a mail: {error}"))?;

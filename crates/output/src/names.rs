@@ -1,6 +1,7 @@
 //! What each element of a page is written as.
 
 use page::{Class, NodeId, Page, Tag};
+use rustc_hash::FxHashSet;
 
 use crate::code;
 
@@ -20,7 +21,7 @@ pub(crate) fn name(page: &Page, node: NodeId) -> Option<&str> {
             let level = page.attribute(node, "aria-level").and_then(|level| level.trim().parse().ok());
             ["h1", "h2", "h3", "h4", "h5", "h6"][level.unwrap_or(2_usize).clamp(1, 6) - 1]
         }
-        _ if tag.is(Class::Heading) && holds_more(page, node) => "div",
+        _ if tag.is(Class::Heading) && page.once(Fuller::of).0.contains(&node) => "div",
         // no reader of HTML finds a block in a paragraph
         "p" if has_blocks(page, node) => "div",
         "li" if is_item_in_item(page, node) => "div",
@@ -45,11 +46,20 @@ fn is_heading_by_role(page: &Page, node: NodeId) -> bool {
     page.attribute(node, "role") == Some("heading") && may_be_heading() && !has_blocks(page, node)
 }
 
-/// Whether a heading holds another heading, or so much that it is one without an end, with the text behind it.
-fn holds_more(page: &Page, heading: NodeId) -> bool {
-    let is_heading = |node: NodeId| page.tag(node).is(Class::Heading) || *page.tag(node) == "title";
-    page.descendants(heading).any(is_heading)
-        || (page.span(heading).range().len() > LONGEST_HEADING && has_blocks(page, heading))
+/// The headings that hold another heading, or so much that they have no end, with the text behind them. They are found [once](Page::once), since
+/// a heading is asked for with each text in it.
+struct Fuller(FxHashSet<NodeId>);
+
+impl Fuller {
+    /// Of a page. Linear: of headings in each other the search in one ends where the next begins.
+    fn of(page: &Page) -> Self {
+        let is_heading = |node: NodeId| page.tag(node).is(Class::Heading) || *page.tag(node) == "title";
+        let is_fuller = |heading: &NodeId| {
+            page.descendants(*heading).any(is_heading)
+                || (page.span(*heading).range().len() > LONGEST_HEADING && has_blocks(page, *heading))
+        };
+        Self(page.nodes().filter(|&node| page.tag(node).is(Class::Heading)).filter(is_fuller).collect())
+    }
 }
 
 /// Whether an item lies in an item without a list between: a reader of HTML would end the outer one. More than [`REACH`] elements

@@ -4,7 +4,7 @@
 
 use std::cell::{Cell, OnceCell, RefCell};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use scraper::selector::{Parser as SelectorParser, Simple};
 use selectors::matching::SelectorCaches;
 use selectors::parser::Selector;
@@ -178,6 +178,9 @@ impl Cascade {
     }
 }
 
+/// The bytes of a `class` from which on a class in it may stand there very often.
+const LONG: usize = 1000;
+
 struct Walk<'p> {
     page: &'p Page,
     selectors: &'p [sheet::Selector<'p>],
@@ -189,6 +192,8 @@ struct Walk<'p> {
     read: Vec<OnceCell<Option<Selector<Simple>>>>,
     /// What each value of `style` declares.
     styles: FxHashMap<&'p str, Declarations>,
+    /// The colours behind the text of elements whose own `style` gives one.
+    grounds: FxHashMap<NodeId, u32>,
     steps: Cell<usize>,
     caches: RefCell<SelectorCaches>,
     looks: Vec<Look>,
@@ -207,6 +212,7 @@ impl<'p> Walk<'p> {
             by_key,
             read: vec![OnceCell::new(); selectors.len()],
             styles: FxHashMap::default(),
+            grounds: FxHashMap::default(),
             steps: Cell::new(STEPS * page.len()),
             caches: RefCell::default(),
             looks: Vec::new(),
@@ -242,6 +248,10 @@ impl<'p> Walk<'p> {
                 "hidden" => by_attribute |= !value.eq_ignore_ascii_case("until-found"),
                 "popover" => by_attribute = true,
                 "width" | "height" => is_icon += u8::from(value == "0" || value == "0px"),
+                "class" if has_rules && value.len() > LONG => {
+                    let once: FxHashSet<&str> = value.split_ascii_whitespace().collect();
+                    once.into_iter().for_each(|name| ask(Key::Class, name));
+                }
                 "class" if has_rules => value.split_ascii_whitespace().for_each(|name| ask(Key::Class, name)),
                 "id" if has_rules => ask(Key::Id, value),
                 _ => {}
@@ -259,9 +269,9 @@ impl<'p> Walk<'p> {
             self.styles.entry(style).or_insert_with(|| declarations(&mut cssparser::Parser::new(style)));
         }
         let own = style.map(|style| &*self.styles[style]).unwrap_or_default();
+        self.grounds.extend(last(own, Property::Ground).filter(|&own| own > LEAVES).map(|own| (node, own)));
         // that of the element right around it, which is read already
-        let above = page.parent(node).and_then(|parent| self.styles.get(page.attribute(parent, "style")?));
-        let ground = above.and_then(|above| last(above, Property::Ground)).filter(|&ground| ground > LEAVES);
+        let ground = page.parent(node).and_then(|parent| self.grounds.get(&parent)).copied();
         let is_of_ground = ground.is_some() && last(own, Property::Colour) == ground;
         let is_told = by_attribute || is_icon || is_of_ground || may_hide(own) || around.contains(&true);
         let hides = |&number: &u32| selectors[number as usize].hides && self.holds(number, node).is_some();

@@ -80,6 +80,7 @@ impl Styling {
     /// Pages of word processors show white space without letters of one width.
     fn of_style(value: &str) -> Self {
         let mut said = Self::default();
+        let mut floats = None;
         for (property, value_of) in value.split(';').filter_map(|declaration| declaration.split_once(':')) {
             let given = value_of.trim().to_ascii_lowercase();
             match property.trim().to_ascii_lowercase().as_str() {
@@ -92,7 +93,9 @@ impl Styling {
                 }
                 "display" => match given.split_whitespace().next() {
                     // a floating letter begins a word
-                    Some("block") if !value.contains("float") => said.layout = Some(Layout::Block),
+                    Some("block") if !*floats.get_or_insert_with(|| value.contains("float")) => {
+                        said.layout = Some(Layout::Block);
+                    }
                     Some("flex" | "inline-flex" | "grid" | "inline-grid") => {
                         said.layout = Some(Layout::Items);
                     }

@@ -135,6 +135,9 @@ fn without_steps(path: &Path) -> PathBuf {
 pub(crate) fn read_page(path: &Path, url: &str) -> Result<Unparsed, String> {
     let bytes = read_bytes(path)?;
     page::sniff(&bytes).map_err(|error| error.to_string())?;
+    if bytes.starts_with(b"WARC/") {
+        return Err("not a page: it is a WARC file, whose name ends in .warc".to_owned());
+    }
     mhtml::page_of(bytes, Some(url.to_owned()))
 }
 

@@ -257,6 +257,7 @@ mod tests {
     use zip::write::SimpleFileOptions;
 
     use super::*;
+    use crate::local_sites;
 
     /// A zip archive of stored files.
     fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
@@ -296,17 +297,8 @@ mod tests {
         let record = response("http://a.test/", "<p>a");
         check(&record, "p");
         check(&gzip(&record), "g");
-        for other in [
-            &b""[..],
-            b"<html>",
-            b"WARC",
-            b"{\"html\": \"<p>a\"}",
-            b"PAR1",
-            b"From: a\nMIME-Version: 1.0\n",
-            b"%PDF-1.7",
-        ] {
-            check(other, "");
-        }
+        check(b"", "");
+        check(b"WARC", "");
         check(&gzip(b"<html>"), "");
         check(&gzip(&record)[..8], "");
         let inner = zip(&[("archive/a.warc", &record), ("b.warc.gz", &gzip(&record)), ("c.txt", b"c")]);
@@ -325,5 +317,56 @@ mod tests {
             &overlapping(&[("a.warc", &record), ("b.warc", &record)]),
             "two WARC files in it stand in the same bytes",
         );
+    }
+
+    /// The names of the pages in a file with their texts, or the reason why there is none.
+    fn read(name: &str, bytes: &[u8]) -> String {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        let local = local_sites(std::slice::from_ref(&path)).unwrap();
+        let mut lines = local.unreadable;
+        for site in &local.sites {
+            let folder = site.list().unwrap().read();
+            let texts = folder.site.pages().iter().map(|page| page.text().trim().to_owned());
+            lines.extend(texts.chain(folder.unreadable.iter().map(ToString::to_string)));
+        }
+        lines.join("; ").replace(path.to_str().unwrap(), "it")
+    }
+
+    #[test]
+    fn the_first_bytes_of_a_file_and_its_ending_say_how_it_is_read() {
+        let record = response("http://a.test/", "<p>of a record");
+        let archive = zip(&[("archive/a.warc", &response("http://b.test/", "<p>of another"))]);
+        let saved = b"MIME-Version: 1.0\nContent-Type: text/html; charset=utf-8\n\n<p>of a mail";
+        let no_warc = "it is no WARC file";
+        let known = |media| format!("cannot read it: not a page: it seems to be {media}");
+        let is_warc = "cannot read it: not a page: it is a WARC file, whose name ends in .warc";
+        let binary = "cannot read it: not a page: it begins with binary data";
+        // what the file begins with, and how it is read as `x.warc` and as any other file
+        for (bytes, as_warc, as_page) in [
+            (&record[..], "of a record", is_warc),
+            (&gzip(&record), "of a record", &known("application/gzip")),
+            (&archive, "of another", &known("application/zip")),
+            (saved, no_warc, "of a mail"),
+            (b"<p>of a page", no_warc, "of a page"),
+            (b"{\"html\": \"x\"}", no_warc, "{\"html\": \"x\"}"),
+            (&[&b"PAR1"[..], &[0x15; 400]].concat(), no_warc, binary),
+            (b"%PDF-1.7", no_warc, &known("application/pdf")),
+        ] {
+            // whatever stands behind it
+            for behind in [&b""[..], &archive] {
+                let whole = if bytes == archive { archive.clone() } else { [bytes, behind].concat() };
+                for ending in [".warc", ".warc.gz", ".wacz"] {
+                    let read = read(&format!("x{ending}"), &whole);
+                    assert!(read.contains(as_warc), "{ending} {read}");
+                    assert_eq!(read.contains("of another"), as_warc == "of another", "{ending} {read}");
+                }
+                for name in ["x.html", "x.mhtml", "x.jsonl", "x"] {
+                    let read = read(name, &[bytes, &[b' '; 4_000], behind].concat());
+                    assert!(read.contains(as_page), "{name} {read}");
+                }
+            }
+        }
     }
 }

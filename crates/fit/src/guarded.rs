@@ -256,10 +256,10 @@ mod tests {
 
     const LONG: Limits = limits(60_000, 600_000);
     const SHORT: Limits = limits(300, 600_000);
-    /// Short limits for a step that waits.
-    const BACKSTOP: Limits = limits(300, 400);
+    /// Short limits for a step that waits; a step that does not wait may be held up on a busy machine.
+    const BACKSTOP: Limits = limits(300, 1_500);
     /// Longer than all limits but those of `LONG`.
-    const FOREVER: Duration = Duration::from_millis(1500);
+    const FOREVER: Duration = Duration::from_millis(3_000);
 
     const fn limits(processor: u64, backstop: u64) -> Limits {
         Limits { processor: Duration::from_millis(processor), backstop: Duration::from_millis(backstop) }

@@ -212,7 +212,9 @@ impl Crawl<'_> {
                 }
                 _ if record.about != visit.url.as_str() => None,
                 Content::Answer => {
-                    Answer::read(&record.block).and_then(|answer| self.judge(visit, &answer)).ok().map(Ok)
+                    let judged = Answer::read(&record.block).and_then(|answer| self.judge(visit, &answer));
+                    Some(judged)
+                        .filter(|judged| !matches!(judged, Err(failure) if failure.kind != Kind::LeftOut))
                 }
                 Content::Failure => serde_json::from_slice(&record.block).ok().map(Err),
                 Content::Settings => None,

@@ -65,6 +65,8 @@ pub(crate) enum Kind {
     Private,
     /// A redirect without a valid target, in a circle or too long.
     Redirect,
+    /// Two runs ended in the work on the page.
+    LeftOut,
 }
 
 impl Kind {

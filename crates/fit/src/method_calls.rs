@@ -6,7 +6,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cleaning::{Cleaner, Cleaning, FitError, FitStatistic, Hidden, PageRef, Rule, Site, Span, Weighted};
+use cleaning::{
+    CleanError, Cleaner, Cleaning, FitError, FitStatistic, Hidden, PageRef, Rule, Site, Span, Weighted,
+};
+
+use input::InWork;
 
 use crate::guarded::{self, Limits};
 pub use crate::trouble::Trouble;
@@ -80,7 +84,10 @@ impl<H: Send + Sync + 'static, P: Send + 'static> Pages<H, P> {
     pub fn fit_and_clean(self, limit: Duration, fits: Vec<ToFit>) -> Vec<Result<Fitted<P>, Trouble>> {
         let pages = Arc::new(self);
         let fitted = |to_fit| {
+            let work = InWork::begin((pages.site)(&pages.owner).id(), None);
+            let work = work.map_err(|left_out| FitError(left_out.to_string()))?;
             let Fit { cleaner, fit_statistics, rules, .. } = fit_alone(limit, to_fit)?;
+            drop(work);
             Ok(Fitted { fit_statistics, rules, pages: pages.clean_by(cleaner, limit) })
         };
         fits.into_iter().map(fitted).collect()
@@ -99,7 +106,10 @@ impl<H: Send + Sync + 'static, P: Send + 'static> Pages<H, P> {
 
     /// Cleans page `index`, and checks spans and weights.
     fn clean(&self, cleaner: &dyn Cleaner, index: usize) -> Result<P, Trouble> {
-        let page: PageRef<'_> = (self.site)(&self.owner).page(index);
+        let site = (self.site)(&self.owner);
+        let work = InWork::begin(site.id(), Some(site.name(index)));
+        let _work = work.map_err(|left_out| CleanError(left_out.to_string()))?;
+        let page: PageRef<'_> = site.page(index);
         let cleaning = cleaner.try_clean(page)?;
         let text = page.text();
         let weighted = cleaning.weights().iter().map(|weighted| &weighted.span);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cleaning::{Family, Hidden, Method, Settings, SettingsError, Site, did_you_mean};
-use input::{FolderError, LocalSample, LocalSite, Unreadable};
+use input::{FolderError, InWork, LocalSample, LocalSite, Unreadable};
 use methods::{Selecting, SiteFilter, UnknownMethod};
 use page::keeping_sources;
 use peer::{PREFIX, Peers, UnknownPeer};
@@ -178,6 +178,7 @@ impl Recipe {
     /// # Errors
     /// The message of a fit that failed.
     pub fn fit_to(&self, site: &Arc<Site>) -> Result<FittedSite, String> {
+        let _work = InWork::begin(site.id(), None).map_err(|left_out| left_out.to_string())?;
         FittedSite::fit(&self.method, site, self.seed, self.limit)
             .map(|fitted| fitted.with_hidden(self.hidden))
     }

@@ -13,7 +13,7 @@ use std::sync::mpsc::{IntoIter, SendError, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
 use cleaning::{Cleaning, Site};
-use input::{LocalPages, LocalSample, LocalSite, LocalSites, PageReader, Unparsed, Unreadable};
+use input::{InWork, LocalPages, LocalSample, LocalSite, LocalSites, PageReader, Unparsed, Unreadable};
 use page::{Page, keeping_sources};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -285,7 +285,7 @@ pub fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>)
             break;
         }
         let read = readable(next, &mut problems);
-        pages.par_extend(read.par_iter().map(|page| parsed_page(page, sources)));
+        pages.par_extend(read.par_iter().map(|page| parsed_page(&listed.id, page, sources)));
     }
     let mut unreadable: Vec<_> = listed.unreadable.iter().chain(&problems).collect();
     unreadable.sort_by_key(|problem| &problem.path);
@@ -321,10 +321,12 @@ pub fn clean_whole<D: Send>(pages: usize, clean: impl Fn(Range<usize>) -> D + Sy
 
 /// The pages as a site, parsed in parallel; they keep their source if `sources` says so.
 fn parsed(site: &str, pages: &[(String, Stored)], sources: bool) -> Site {
-    Site::new(site, pages.par_iter().map(|page| parsed_page(page, sources)).collect::<Vec<_>>())
+    Site::new(site, pages.par_iter().map(|page| parsed_page(site, page, sources)).collect::<Vec<_>>())
 }
 
-fn parsed_page((name, page): &(String, Stored), sources: bool) -> (String, Page) {
+fn parsed_page(site: &str, (name, page): &(String, Stored), sources: bool) -> (String, Page) {
+    // one that is left out was not read
+    let _work = InWork::begin(site, Some(name));
     let page = match page {
         Stored::Parsed(page) => page.clone(),
         Stored::Bytes(page) if sources => keeping_sources(|| page.parse()),

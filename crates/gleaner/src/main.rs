@@ -70,6 +70,7 @@ fn remove_unfinished_files_at_signals() {
     let Ok(mut signals) = Signals::new(ending) else { return };
     std::thread::spawn(move || {
         for signal in signals.forever() {
+            input::end_work();
             whole_file::remove_unfinished();
             let _ = signal_hook::low_level::emulate_default_handler(signal);
         }

@@ -2,19 +2,21 @@
 //! folders of output, of which none lies in an input, and none replaces a file of others.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 #[cfg(feature = "bench")]
 use dataset::Store;
-use input::open_foreign;
+use input::{Watch, open_foreign};
 use peer::Peers;
 
 #[cfg(feature = "bench")]
 use crate::arguments::DataPlaces;
 use crate::arguments::PeerPlaces;
+use crate::console::{message, of_system};
 
 /// The store of the arguments. A named mirror folder must exist.
 #[cfg(feature = "bench")]
@@ -40,6 +42,24 @@ pub(crate) fn peers(places: &PeerPlaces) -> Result<Peers> {
 /// The folder, unless an empty environment variable names it.
 fn named(folder: Option<&Path>) -> Option<PathBuf> {
     folder.filter(|folder| !folder.as_os_str().is_empty()).map(Path::to_owned)
+}
+
+/// Begins the file of pages in work, `.in-work` in a folder of output, or `.in-work-NAME` beside a table; names the pages in the work on which an
+/// earlier run has ended.
+pub(crate) fn watch(out: &Path) -> Result<Watch> {
+    let beside = |name: &OsStr| out.with_file_name(format!(".in-work-{}", name.display()));
+    let path = out.file_name().filter(|_| is_table(out)).map_or_else(|| out.join(".in-work"), beside);
+    let watch = Watch::begin(&path)
+        .map_err(|error| of_system(anyhow!("cannot write {}: {error}", path.display())))?;
+    for name in &watch.suspects {
+        message(&format!(
+            "a run aborted while it worked on {name}: all is done on one thread, to find the cause"
+        ));
+    }
+    for name in &watch.killed {
+        message(&format!("the last run was killed while it worked on {name}"));
+    }
+    Ok(watch)
 }
 
 /// Whether a path names a Parquet file, by its ending.

@@ -6,6 +6,7 @@
 
 mod address;
 mod folder;
+mod in_work;
 mod local;
 mod mhtml;
 mod page_table;
@@ -20,6 +21,7 @@ mod warc;
 
 pub use address::{address_of_file, host_group, publishers, registrable_domain};
 pub use folder::{FolderError, Listed, LocalFolder, Unreadable, has_ending, list_texts, read_bytes};
+pub use in_work::{InWork, LeftOut, Watch, end_work};
 pub use local::{
     LocalError, LocalPages, LocalSample, LocalSite, LocalSites, PageReader, local_sites, local_sites_in,
 };

@@ -12,6 +12,7 @@ use cleaning::SiteSample;
 
 use crate::address;
 use crate::folder::{FolderError, Listed, LocalFolder, Unreadable, list_folder, named_files, site_id};
+use crate::in_work::{InWork, LeftOut};
 use crate::stored::Unparsed;
 use crate::warc::{Capture, CapturePlace, CapturedSite, OpenFile, Warcs, is_warc, open_warcs, warcs_in};
 
@@ -251,7 +252,7 @@ impl LocalPages<'_> {
             let mut open = OpenFile::default();
             for (rank, index) in ordered {
                 let page = &self.pages[index];
-                match page.read(&mut open) {
+                match self.read_page(page, &mut open) {
                     Ok(unparsed) => pages.push((rank, index, (page.name().to_owned(), unparsed))),
                     Err(problem) => unreadable.push(problem),
                 }
@@ -262,6 +263,13 @@ impl LocalPages<'_> {
         let of = self.pages.len() - unreadable.len();
         let (places, pages) = pages.into_iter().map(|(_, index, page)| (index, page)).unzip();
         LocalSample { pages, places, of, unreadable }
+    }
+
+    fn read_page<'p>(&'p self, page: &'p Capture, open: &mut OpenFile<'p>) -> Result<Unparsed, Unreadable> {
+        let left_out =
+            |left_out: LeftOut| Unreadable { path: page.file().to_owned(), problem: left_out.to_string() };
+        let _work = InWork::begin(&self.id, Some(page.name())).map_err(left_out)?;
+        page.read(open)
     }
 
     /// The pages one after the other, as they are stored.
@@ -295,7 +303,7 @@ impl Iterator for PageReader<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let page = self.pages.pages.get(self.next)?;
         self.next += 1;
-        Some(page.read(&mut self.open).map(|unparsed| (page.name().to_owned(), unparsed)))
+        Some(self.pages.read_page(page, &mut self.open).map(|unparsed| (page.name().to_owned(), unparsed)))
     }
 }
 

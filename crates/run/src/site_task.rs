@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use dataset::{MarkedSite, ReadError, SiteInfo};
+use input::InWork;
 use manifest::TracedPage;
 use metric::Scorer;
 use page::keeping_sources;
@@ -207,6 +208,8 @@ impl SiteTask<'_> {
         if let Some(site) = &loaded.site {
             return Ok(Arc::clone(site));
         }
+        let _work =
+            InWork::begin(&self.info().id, None).map_err(|left_out| ReadError(left_out.to_string()))?;
         let site = loaded.seconds.time(Stage::Reading, || {
             let read = || self.plan.corpus.load(self.site);
             let site = if self.plan.resolved.wants_sources() { keeping_sources(read) } else { read() };

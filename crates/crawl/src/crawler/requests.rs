@@ -1,6 +1,7 @@
 //! The requests of a crawl: robots.txt first, then one address, and the outcome of its answer: a page to keep, a redirect to follow,
 //! or the reason why neither.
 
+use input::InWork;
 use page::{Hints, Page};
 use sha2::{Digest as _, Sha256};
 use url::Url;
@@ -60,6 +61,8 @@ impl Crawl<'_> {
         if let Some(same) = self.bodies.get(&digest) {
             return Err(Failure::new(Kind::Duplicate, format!("the same bytes as {same}")));
         }
+        let work = InWork::begin(self.site.host_str().unwrap_or_default(), Some(visit.url.as_str()));
+        let _work = work.map_err(|left_out| Failure::new(Kind::LeftOut, left_out.to_string()))?;
         let hints = Hints { url: Some(visit.url.as_str()), charset: answer.head.charset() };
         let page = Page::parse(&body, &hints);
         let Directives { keep, follow } = Directives::of(&page, answer, self.settings.token());

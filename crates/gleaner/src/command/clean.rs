@@ -61,7 +61,22 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     if seen.is_some() {
         the_site(sources)?;
     }
-    let threads = threads(arguments.jobs.map_or(0, usize::from), sources);
+    let paths = &arguments.paths;
+    places::check_file(arguments.template.as_deref(), &places::TEMPLATE, paths)?;
+    places::check_file(table, &places::TABLE, paths)?;
+    if let Some(out) = folder {
+        let places = |name| sources.iter().map(move |source| writer::folder(out, name, source, &source.id()));
+        let names = chosen.iter().map(|(name, _)| several.then_some(name.as_str()));
+        let places: Vec<_> = names.flat_map(places).collect();
+        let mut of_pages = places.iter().filter(|_| form.format == Format::Html);
+        of_pages.try_for_each(|place| places::check_not_beside(place, paths))?;
+        places::check_apart(arguments.template.as_deref(), places.iter().cloned())?;
+        places::check_outside(places, paths)?;
+    }
+    places::check_apart(arguments.template.as_deref(), table.map(Path::to_owned))?;
+    let watch = arguments.out.as_deref().map(places::watch).transpose()?;
+    let is_careful = watch.as_ref().is_some_and(|watch| !watch.suspects.is_empty());
+    let threads = if is_careful { 1 } else { threads(arguments.jobs.map_or(0, usize::from), sources) };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(of_system)?;
     let finds_shared = arguments.template.is_some();
     let job = Job { methods: &chosen, store, form, sample, finds_shared, pool: &pool };
@@ -71,18 +86,6 @@ pub(crate) fn clean(arguments: &Clean) -> Ended {
     if sources.len() > 1 && !prints_output {
         progress.start(&format!("cleaning {}", counted(sources.len(), "site")), Some(sources.len() as u64));
     }
-    let paths = &arguments.paths;
-    places::check_file(arguments.template.as_deref(), &places::TEMPLATE, paths)?;
-    places::check_file(table, &places::TABLE, paths)?;
-    if let Some(out) = folder {
-        let places = |name| sources.iter().map(move |source| writer::folder(out, name, source, &source.id()));
-        let places: Vec<_> = job.names().flat_map(places).collect();
-        let mut of_pages = places.iter().filter(|_| form.format == Format::Html);
-        of_pages.try_for_each(|place| places::check_not_beside(place, paths))?;
-        places::check_apart(arguments.template.as_deref(), places.iter().cloned())?;
-        places::check_outside(places, paths)?;
-    }
-    places::check_apart(arguments.template.as_deref(), table.map(Path::to_owned))?;
     let templates = Templates { file: arguments.template.as_deref(), text: String::new() };
     let output = match folder {
         None => Output::Standard { parted: form.format != Format::Json },

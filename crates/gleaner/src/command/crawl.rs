@@ -7,6 +7,7 @@ use crawl::{CrawlError, Ended, Order, Settings, Summary, UncheckedSettings};
 
 use crate::arguments::{Crawl, CrawlOrder};
 use crate::console::{self, Exit, counted, message, of_system, output, told};
+use crate::places;
 use crate::progress::ConsoleProgress;
 
 pub(crate) fn crawl(arguments: Crawl) -> console::Ended {
@@ -27,6 +28,7 @@ pub(crate) fn crawl(arguments: Crawl) -> console::Ended {
         user_agent: arguments.user_agent.unwrap_or(base.user_agent),
         allow_private: arguments.allow_private,
     })?;
+    let _watch = places::watch(&arguments.out)?;
     let summary = crawl::crawl(&settings, &arguments.out, &ConsoleProgress::new()).map_err(failed)?;
     write_summary(&mut output(), &summary)?;
     // dead links are normal and no failure: a crawl fails if it stopped before its end

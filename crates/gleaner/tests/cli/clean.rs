@@ -392,7 +392,7 @@ fn paths_that_give_no_site_are_named() {
         (
             "clean -m everything --out taken site",
             4,
-            "cannot write taken/site/1.html.txt: Not a directory (os error 20)",
+            "cannot write taken/.in-work: Not a directory (os error 20)",
         ),
     ]);
 }

@@ -115,6 +115,25 @@ fn a_killed_crawl_is_continued() {
 }
 
 #[test]
+fn a_page_in_whose_work_two_crawls_aborted_is_a_failure() {
+    let (server, place) = (site(), Place::new());
+    let url = server.url("/");
+    let name = format!("site 127.0.0.1, page {url}story/2");
+    let crawl = crawl(&url, &[LOCAL, "--depth", "9"]);
+    place.write("crawl/.in-work", format!("2 {name:509}\n"));
+    for kept in ["", ", 2 of them from earlier runs"] {
+        let out = place.done(&crawl);
+        let first = format!("2 pages in crawl/pages.warc.gz{kept}\n2 failed, 1 left out");
+        assert!(out.starts_with(&first), "{out}");
+    }
+    let failures = place.read("crawl/failures.csv");
+    assert!(
+        failures.contains(&format!("left-out,yes,\"{name} is left out, since 2 runs aborted")),
+        "{failures}"
+    );
+}
+
+#[test]
 fn a_crawl_that_stops_early() {
     let server = Server::start(|path| {
         let links: String = (0..10).map(|number| format!("<a href=/busy/{number}></a>")).collect();
@@ -140,7 +159,8 @@ fn a_crawl_without_a_page_ends_with_an_error() {
         let text = format!("gleaner: pages\ngleaner: no page of {url} could be kept: {problem}\n");
         place.check(&crawl(&url, &[LOCAL]), 4, &text);
     }
-    let gone = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    // no port that a test beside this one may get
+    let gone = "127.0.0.1:1";
     let run = place.run(&crawl(&format!("http://{gone}/"), &[LOCAL]));
     let text = format!("cannot crawl: http://{gone}/robots.txt cannot be reached: ");
     assert!(run.code == Some(4) && run.err.contains(&text), "{}", run.err);

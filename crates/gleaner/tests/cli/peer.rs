@@ -129,3 +129,66 @@ fn check_ended_by(signal: Signal) {
 fn a_hung_peer_ends_with_gleaner_whatever_ends_it() {
     [Signal::INT, Signal::TERM, Signal::HUP, Signal::KILL].into_iter().for_each(check_ended_by);
 }
+
+/// Answers every page but the second, on which it hangs.
+const HANGS_ONCE: &str = r#"echo '{"gleaner":1,"version":"7"}'
+n=0
+while read -r line; do
+    n=$((n+1))
+    case "$line" in
+    *unheard2*) while :; do echo; sleep 0.05; done > beat;;
+    *) echo "{\"id\":$n,\"text\":\"Story tells of things\"}";;
+    esac
+done"#;
+
+/// Ends a run by a signal while it works on the second page; and what it has written on standard error.
+fn ended_on_the_second_page(place: &Place, arguments: &[&str], signal: Signal) -> String {
+    let _ = std::fs::remove_file(place.path("mine/hung/beat"));
+    let mut command = place.command(arguments);
+    let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let begin = Instant::now();
+    while !place.path("mine/hung/beat").exists() {
+        assert!(begin.elapsed() < Duration::from_secs(60), "the second page is not reached");
+        sleep(Duration::from_millis(20));
+    }
+    kill_process(Pid::from_child(&child), signal).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), None);
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn a_page_in_whose_work_two_runs_abort_is_left_out_and_named() {
+    let place = place();
+    place.write("mine/hung/peer.toml", description("hung", "")).write("mine/hung/worker.sh", HANGS_ONCE);
+    place.write("mine-too/experiment.toml", EXPERIMENT.replace("peer/picky", "peer/hung"));
+    let clean = ["clean", "--method", "peer/hung", "--peers", "mine", "--out", "out", "site"];
+    let reproduce = ["reproduce", "mine-too", "--peers", "mine", "--offline", "--jobs", "2", "--out", "out"];
+    for (arguments, file) in [(&clean[..], "out/.in-work"), (&reproduce[..], "out/mine-too/.in-work")] {
+        let told = |signal| -> Vec<String> {
+            let err = ended_on_the_second_page(&place, arguments, signal);
+            err.lines().filter(|line| line.contains("worked on")).map(str::to_owned).collect()
+        };
+        let suspect = "gleaner: a run aborted while it worked on site site, page 2.html: all is done on one thread, to find the cause";
+        let killed = "gleaner: the last run was killed while it worked on site site, page 2.html";
+        // a run that is ended from outside is no fault of a page
+        assert_eq!(told(Signal::KILL), Vec::<String>::new());
+        assert_eq!(told(Signal::TERM), [killed]);
+        assert_eq!(told(Signal::ABORT), Vec::<String>::new());
+        assert_eq!(told(Signal::KILL), [suspect]);
+        assert_eq!(told(Signal::ABORT), [suspect, killed]);
+        let reason = format!(
+            "site site, page 2.html is left out, since 2 runs aborted while they worked on it; to try it again, remove {file}"
+        );
+        for _ in 0..2 {
+            let run = place.run(arguments);
+            let failures = match arguments[0] {
+                "clean" => run.err,
+                _ => place.read("out/mine-too/failures.csv"),
+            };
+            assert!(run.code == Some(3) && failures.contains(&reason), "{:?} {failures}", run.code);
+        }
+        std::fs::remove_file(place.path(file)).unwrap();
+    }
+    assert_eq!(place.names("out/site"), ["1.html.txt", "3.html.txt"]);
+}

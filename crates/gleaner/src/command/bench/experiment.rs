@@ -43,11 +43,12 @@ pub(crate) fn reproduce(arguments: &Reproduce) -> Ended {
         Some(_) => &partial,
         None => &complete,
     };
+    let watch = places::watch(&partial)?;
     let options = Options {
         work: &|summary| place(summary).join("work"),
         store: places::store(&arguments.places)?,
         scale: arguments.scale,
-        jobs: arguments.jobs.map(usize::from),
+        jobs: if watch.suspects.is_empty() { arguments.jobs.map(usize::from) } else { Some(1) },
         times: !arguments.no_times,
         memory: Some(&Allocated),
     };

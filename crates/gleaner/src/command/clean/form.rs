@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use cleaning::{Cleaning, Hidden, Reason, Site, State, Weighted};
 #[cfg(feature = "parquet")]
+use input::InWork;
 use output::rows::{Columns, Formed, Row};
 use output::{At, Metadata, Readable, With, at, front_matter, html_document};
 use page::Page;
@@ -232,6 +233,8 @@ impl DonePages {
     /// Writes the pages of a range in their form.
     pub(super) fn of(site: &Site, range: Range<usize>, methods: &[OfMethod<'_>], form: Form) -> Self {
         let page = |index: usize| {
+            // one that is left out was not read
+            let _work = InWork::begin(site.id(), Some(site.name(index)));
             let of_method = |&(of, cleanings): &OfMethod<'_>| {
                 let cleaning = match &cleanings?[index - range.start] {
                     Ok(cleaning) => cleaning,

@@ -5,7 +5,6 @@ use mailparse::{MailHeaderMap, ParsedMail, parse_mail};
 
 use crate::address::web_url;
 use crate::stored::Unparsed;
-use crate::warc::LONGEST_HEADER;
 
 /// The number of bytes in which the header of such a file has its media type; mails name all servers on their way.
 const HEAD: usize = 64 << 10;
@@ -25,6 +24,9 @@ pub fn is_page_type(content_type: &str) -> bool {
 pub(crate) fn media_type(content_type: &str) -> &str {
     content_type.split(';').next().unwrap_or_default().trim()
 }
+
+/// The most bytes of the header of such a file.
+const LONGEST: usize = 256 << 10;
 
 /// Whether bytes begin like such a file.
 pub(crate) fn is_saved(bytes: &[u8]) -> bool {
@@ -52,8 +54,8 @@ pub(crate) fn page_of(bytes: Vec<u8>, url: Option<String>) -> Result<Unparsed, S
     }
     // the time of the parser grows with the square of a header
     let is_end = |at: &[u8]| at == b"\n\n" || at == b"\n\r";
-    if bytes.windows(2).position(is_end).unwrap_or(bytes.len()) > LONGEST_HEADER {
-        return Err(format!("its header has more than {LONGEST_HEADER} bytes"));
+    if bytes.windows(2).position(is_end).unwrap_or(bytes.len()) > LONGEST {
+        return Err(format!("its header has more than {LONGEST} bytes"));
     }
     let mail =
         parse_mail(&bytes).map_err(|error| format!("it is neither a saved page nor a mail: {error}"))?;

@@ -12,7 +12,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
-use crate::intervals::Share;
+use crate::share::Share;
 
 /// The most publishers of which all vectors of signs are taken.
 const ALL: usize = 16;

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use input::host_group;
 use manifest::Interval;
 use polars::prelude::DataFrame;
 use statrs::distribution::{ContinuousCDF as _, StudentsT};
@@ -11,6 +10,7 @@ use statrs::distribution::{ContinuousCDF as _, StudentsT};
 use crate::flips::flips;
 use crate::numbers::{FEWEST, SLACK, count};
 use crate::session::floats;
+use crate::share::Share;
 use crate::table::{Cell, Table, place};
 
 /// By the key of a row of a table and by site: the value and its weight.
@@ -127,42 +127,6 @@ fn shares<'v>(values: &'v Values, key: &str, other: Option<&str>) -> Vec<(&'v st
 /// The share of such intervals that hold the mean of all publishers, and 1 less the p from which on a difference is decided.
 pub(crate) const WITHIN: f64 = 0.95;
 
-/// The contribution of a site or a publisher to a mean.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Share {
-    /// The sum of its values.
-    pub(crate) sum: f64,
-    /// The number of its values.
-    pub(crate) weight: f64,
-}
-
-impl Share {
-    /// The mean of all values; `None` if there are none.
-    pub(crate) fn mean(shares: impl Iterator<Item = Self>) -> Option<f64> {
-        let (sum, weight) =
-            shares.fold((0.0, 0.0), |(sum, weight), own| (sum + own.sum, weight + own.weight));
-        (weight > 0.0).then(|| sum / weight)
-    }
-
-    /// Adds up the shares of sites, by site id, to those of their publishers, in the order of each publisher's first site. Publishers are
-    /// drawn because the sites of one are alike: ten newspapers in four years each are forty sites.
-    pub(crate) fn of_publishers<'a>(sites: impl IntoIterator<Item = (&'a str, Self)>) -> Vec<Self> {
-        let mut places: BTreeMap<String, usize> = BTreeMap::new();
-        let mut shares: Vec<Self> = Vec::new();
-        for (id, share) in sites {
-            let place = *places.entry(host_group(id)).or_insert(shares.len());
-            match shares.get_mut(place) {
-                Some(own) => {
-                    own.sum += share.sum;
-                    own.weight += share.weight;
-                }
-                None => shares.push(share),
-            }
-        }
-        shares
-    }
-}
-
 /// The interval of a mean, which is the sum of the sums over the sum of the weights. Its error is that of leaving out each share in turn, linear in the
 /// shares: a share moves the mean by its distance from it, over the weight of all others. The ends are the error times Student's t of n - 1
 /// degrees of freedom. `None` for fewer than three shares.
@@ -199,19 +163,6 @@ mod tests {
     fn the_interval_of_a_plain_mean() {
         let (low, high) = interval(&[0.1, 0.2, 0.3, 0.4, 0.5]).unwrap();
         assert!((low - 0.10368).abs() < 1e-4 && (high - 0.49632).abs() < 1e-4, "{low} {high}");
-    }
-
-    #[test]
-    fn the_years_of_a_newspaper_are_one_publisher() {
-        let share = |sum| Share { sum, weight: 1.0 };
-        let sites = [
-            ("www.cnn.com/2000", 1.0),
-            ("news.bbc.co.uk", 2.0),
-            ("edition.cnn.com/2005", 4.0),
-            ("erlang-doc", 8.0),
-        ];
-        let shares = Share::of_publishers(sites.map(|(id, sum)| (id, share(sum))));
-        assert_eq!(shares, [Share { sum: 5.0, weight: 2.0 }, share(2.0), share(8.0)]);
     }
 
     proptest! {

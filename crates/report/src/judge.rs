@@ -10,11 +10,12 @@ use manifest::{ErrorOf, QueryClaim, Verdict};
 use crate::ask::Claimed;
 use crate::claims::{FEW, FEW_MARK};
 use crate::flips::flips;
-use crate::intervals::{Share, WITHIN};
+use crate::intervals::WITHIN;
 use crate::numbers::{
     FEWEST, SLACK, count, counted, distinct, grouped, jackknife, mean, median, plain, short, signed,
     standard_error,
 };
+use crate::share::Share;
 
 /// What `left_out` begins with where it names an experiment of a classification (view `average`); a name of a site has no blank.
 const EXPERIMENT: &str = "experiment ";

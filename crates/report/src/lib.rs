@@ -31,6 +31,7 @@ mod published;
 mod queries;
 mod readme;
 mod session;
+mod share;
 #[cfg(test)]
 mod simulation;
 mod sql;

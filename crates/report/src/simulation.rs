@@ -5,7 +5,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
 use crate::flips::flips;
-use crate::intervals::{Share, WITHIN, interval_of_shares};
+use crate::intervals::{WITHIN, interval_of_shares};
+use crate::share::Share;
 
 /// Draws the mean difference of a publisher.
 type Law = fn(&mut ChaCha8Rng) -> f64;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Keep {
-    /// The block that shows the [headline].
+    /// The block that shows the [headline](cleaning::headline).
     pub title: Option<bool>,
     /// Who wrote it, and when.
     pub by_line: Option<bool>,

@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use cleaning::{Cleaning, Hidden, Reason, Site, State, Weighted};
-#[cfg(feature = "parquet")]
 use input::InWork;
+#[cfg(feature = "parquet")]
 use output::rows::{Columns, Formed, Row};
 use output::{At, Metadata, Readable, With, at, front_matter, html_document};
 use page::Page;

@@ -62,13 +62,15 @@ def build(args):
     build += ["--target", asked.target] if asked.target else []
     whole = place(asked)
     kept = whole.with_name(".whole-gleaner")
-    if whole.exists():
+    # what a killed build has left there is the whole program
+    if whole.exists() and not kept.exists():
         whole.replace(kept)
     try:
         messages = subprocess.run(build, cwd=HERE, check=True, stdout=subprocess.PIPE, text=True).stdout
         artifacts = (json.loads(line) for line in messages.splitlines())
         pack(next(path for artifact in artifacts if (path := artifact.get("executable"))))
     finally:
+        whole.unlink(missing_ok=True)
         if kept.exists():
             kept.replace(whole)
 

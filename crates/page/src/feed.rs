@@ -4,6 +4,7 @@
 //! which this crate may not import.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use html5ever::tendril::StrTendril;
 use memchr::memchr;
@@ -23,18 +24,24 @@ pub(crate) fn feed(page: &str, scripting: bool) -> Arena {
 }
 
 /// Parses `page` into the tree of a sink that `sink` makes. It parses once more if a try has far too many
-/// names, or if the page turns out to be XHTML. Without `scripting`, `noscript` and `noframes` hold elements.
+/// names or a tag with too many attributes, or if the page turns out to be XHTML. Without `scripting`, `noscript` and `noframes` hold elements.
 pub(crate) fn feed_source<S: Counting>(page: &str, scripting: bool, sink: impl Fn() -> S) -> S::Output {
     let page = with_line_feeds(page);
-    let mut names_cut = false;
+    let (mut names_cut, mut pauses) = (false, false);
     let mut xhtml = page.trim_start().starts_with("<?xml");
     loop {
         let cap = Cap::new(sink(), scripting);
-        let tokens = Tokens::new(Source::new(&page), Names::new(names_cut), xhtml, &cap);
-        let end = pausing::tokens(page.as_bytes(), tokens).next().expect("the end is told");
-        match end {
+        let ends = Cell::new(false);
+        let tokens = |ends| Tokens::new(Source::new(&page), Names::new(names_cut), xhtml, ends, &cap);
+        let end = if pauses {
+            pausing::tokens(page.as_bytes(), tokens(None)).next()
+        } else {
+            pausing::tokens_until(page.as_bytes(), &ends, tokens(Some(&ends))).next()
+        };
+        match end.expect("the end is told") {
             End::Page => return cap.finish(),
             End::Names => names_cut = true,
+            End::Attributes => pauses = true,
             End::Unclosed => xhtml = true,
         }
     }

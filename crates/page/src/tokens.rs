@@ -19,6 +19,7 @@
 //! different long names takes ten seconds, and slows down every other page parsed at the time. So the others
 //! are counted, and a page with too many is read again with these names cut.
 
+use std::cell::Cell;
 use std::hash::BuildHasher;
 
 use html5ever::interface::{Attribute, QualName};
@@ -44,6 +45,8 @@ pub(crate) enum End {
     Page,
     /// There are too many names; the page is to be read again with names cut.
     Names,
+    /// A tag has more attributes than are kept; the page is to be read again by a reader that bears it.
+    Attributes,
     /// The page ends in raw text whose tag closes itself; it is to be read again as XHTML.
     Unclosed,
 }
@@ -62,6 +65,8 @@ pub(crate) struct Tokens<'a, S> {
     script: bool,
     /// Whether the page is XHTML.
     xhtml: bool,
+    /// Ends the page at a tag of more attributes than are kept, if the reader does not bear it.
+    ends: Option<&'a Cell<bool>>,
     /// Whether the text is raw text whose tag closes itself.
     unclosed: bool,
     /// The tag without its name.
@@ -79,8 +84,14 @@ pub(crate) struct Tokens<'a, S> {
 }
 
 impl<'a, S: TokenSink> Tokens<'a, S> {
-    /// Tokens for `sink` of a page without CR; `xhtml` if the page is known to be XHTML.
-    pub(crate) fn new(source: Source<'a>, names: Names, xhtml: bool, sink: &'a S) -> Self {
+    /// Tokens for `sink` of a page without CR; `xhtml` if the page is known to be XHTML. `ends` is that of a reader that ends.
+    pub(crate) fn new(
+        source: Source<'a>,
+        names: Names,
+        xhtml: bool,
+        ends: Option<&'a Cell<bool>>,
+        sink: &'a S,
+    ) -> Self {
         Self {
             sink,
             source,
@@ -89,6 +100,7 @@ impl<'a, S: TokenSink> Tokens<'a, S> {
             cdata: false,
             script: false,
             xhtml,
+            ends,
             unclosed: false,
             tag: bare_tag(TagKind::StartTag, local_name!("")),
             tag_name: Vec::new(),
@@ -139,6 +151,11 @@ impl<'a, S: TokenSink> Tokens<'a, S> {
             return;
         }
         self.attribute_count += 1;
+        if self.attribute_count > MAX_ATTRIBUTES
+            && let Some(ends) = self.ends
+        {
+            ends.set(true);
+        }
         if self.tag.kind == TagKind::StartTag && self.attribute_count <= MAX_ATTRIBUTES {
             let name = self.names.name(&self.attribute_name);
             if self.tag.attrs.iter().any(|known| known.name.local == name) {
@@ -162,6 +179,10 @@ impl<S: TokenSink> Emitter for Tokens<'_, S> {
     }
 
     fn emit_eof(&mut self) {
+        if self.ends.is_some_and(Cell::get) {
+            self.end = Some(End::Attributes);
+            return;
+        }
         if self.unclosed {
             self.end = Some(End::Unclosed);
             return;

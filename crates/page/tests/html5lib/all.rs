@@ -144,7 +144,7 @@ fn unescaped(text: &str) -> Option<String> {
 fn found(page: &str, state: State, last_start_tag: Option<&str>) -> Vec<Written> {
     let page = with_line_feeds(page);
     let recorder = Recorder::default();
-    let tokens = Tokens::new(Source::new(&page), Names::new(false), false, &recorder);
+    let tokens = Tokens::new(Source::new(&page), Names::new(false), false, None, &recorder);
     let mut tokenizer = Tokenizer::new_with_emitter(&*page, tokens);
     tokenizer.set_state(state);
     tokenizer.set_last_start_tag(last_start_tag);

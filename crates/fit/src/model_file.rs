@@ -155,8 +155,10 @@ pub(crate) fn read_method(lines: &mut Lines<'_>) -> Result<(String, Settings, u6
         settings.assign(assignment).map_err(|error| lines.error(error.to_string()))?;
     }
     // a file may be of an earlier version
-    let settings =
-        methods::family(&method).map_or(settings.clone(), |family| settings.renamed(family.info()));
+    let settings = match methods::family(&method) {
+        Ok(family) => settings.renamed(family.info()),
+        Err(_) => settings,
+    };
     let seed = lines.keyed("seed")?;
     Ok((method, settings, lines.number(seed)?))
 }

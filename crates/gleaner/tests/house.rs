@@ -35,7 +35,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("crawl", "input page"),
     ("testkit", "cleaning page"),
     ("new-method", ""),
-    ("methods", "cleaning page text method-*"),
+    ("methods", "cleaning page steps text method-*"),
     (
         "run",
         "cleaning forest fit page input text methods output metric task datasets dataset synthetic \

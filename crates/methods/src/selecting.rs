@@ -120,7 +120,7 @@ impl Selectors {
         let spans = |nodes: &[NodeId]| nodes.iter().map(|&node| page.span(node)).collect::<Spans>();
         let gone = spans(&dropped);
         let wanted = cleaning.kept().union(&spans(&kept)).difference(&gone);
-        let mut selected = cleaning.clone().by_step(wanted, "selectors", "matched by a selector");
+        let mut selected = cleaning.clone().by_step(wanted, steps::SELECTORS.id, "matched by a selector");
         if cleaning.decides_on_elements() {
             let [kept, dropped] = [kept, dropped].map(|nodes| within(page, &nodes));
             let is_kept = |node: NodeId| {
@@ -224,6 +224,7 @@ impl Trainer for Selected<dyn Trainer> {
 #[cfg(test)]
 mod tests {
     use cleaning::{Labels, Site};
+    use steps::Example;
     use testkit::site;
 
     use super::*;
@@ -257,6 +258,16 @@ mod tests {
         // dropping wins
         check("everything", "p", "p", "A storm");
         check("everything", "b", ".a, h1", "three");
+    }
+
+    #[test]
+    fn the_step_does_what_its_example_shows_and_gives_its_reason() {
+        let Example { html, kept } = steps::SELECTORS.example;
+        let site = site(&[&*html.replace(['[', ']'], "")]);
+        let cleaned = cleaner("everything", &settings("", ".ad"), &site).clean(site.page(0));
+        assert_eq!(cleaned.read(site.page(0).page()), kept);
+        let steps: Vec<_> = cleaned.reasons().iter().map(|reason| reason.step).collect();
+        assert_eq!(steps, [steps::SELECTORS.id]);
     }
 
     #[test]

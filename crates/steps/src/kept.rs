@@ -39,6 +39,13 @@ impl Kept {
         Self { blocks, ..Self::default() }
     }
 
+    /// The blocks as the method judged them, before any step.
+    pub fn judged(&self) -> Vec<bool> {
+        let mut judged = self.blocks.clone();
+        self.changes.iter().rev().for_each(|change| judged[change.block] = !change.kept);
+        judged
+    }
+
     /// Keeps a block.
     pub(crate) fn keep(&mut self, block: usize, why: &'static str) {
         self.set(block, true, why);

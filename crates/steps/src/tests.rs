@@ -70,7 +70,6 @@ impl SiteFacts for Site<'_> {
 struct Stepped {
     page: Page,
     outline: Outline,
-    before: Kept,
     after: Kept,
 }
 
@@ -94,9 +93,8 @@ impl Stepped {
             reference: 0.02,
             wishes: Keep::default(),
         };
-        let before = all(|of| of.kept);
-        let after = Steps::default().run(&[id], &context, before.clone());
-        Self { before: Kept::of(before), after, page, outline }
+        let after = Steps::default().run(&[id], &context, all(|of| of.kept));
+        Self { after, page, outline }
     }
 
     /// Of an example or a case with marks.
@@ -152,7 +150,8 @@ fn each_step_does_what_its_example_shows() {
 fn each_change_has_a_reason_that_agrees_with_it() {
     for step in BLOCKS {
         let of = Stepped::of_marked(step.id, step.example.html);
-        let (before, cleaning) = (of.before.spans(&of.outline), of.after.cleaning(&of.outline));
+        let before = Kept::of(of.after.judged()).spans(&of.outline);
+        let cleaning = of.after.cleaning(&of.outline);
         let changed = before.union(cleaning.kept()).difference(&before.intersection(cleaning.kept()));
         let reasons = cleaning.reasons();
         assert_eq!(reasons.iter().map(|own| own.span).collect::<cleaning::Spans>(), changed, "{}", step.id);

@@ -20,6 +20,9 @@ while read -r line; do
     esac
 done"#;
 
+/// What [`WORKER`] does on the second page.
+const ENDS: &str = "echo 'not this one' >&2; exit 1";
+
 pub(crate) fn description(id: &str, needs: &str) -> String {
     format!(
         "id = \"{id}\"\nname = \"Picky\"\ncitation = \"A. Author\"\nlicence = \"MIT\"\nversion = \"7\"\n\
@@ -130,16 +133,8 @@ fn a_hung_peer_ends_with_gleaner_whatever_ends_it() {
     [Signal::INT, Signal::TERM, Signal::HUP, Signal::KILL].into_iter().for_each(check_ended_by);
 }
 
-/// Answers every page but the second, on which it hangs.
-const HANGS_ONCE: &str = r#"echo '{"gleaner":1,"version":"7"}'
-n=0
-while read -r line; do
-    n=$((n+1))
-    case "$line" in
-    *unheard2*) while :; do echo; sleep 0.05; done > beat;;
-    *) echo "{\"id\":$n,\"text\":\"Story tells of things\"}";;
-    esac
-done"#;
+/// Hangs.
+const HANGS: &str = "while :; do echo; sleep 0.05; done > beat";
 
 /// Ends a run by a signal while it works on the second page; and what it has written on standard error.
 fn ended_on_the_second_page(place: &Place, arguments: &[&str], signal: Signal) -> String {
@@ -160,7 +155,9 @@ fn ended_on_the_second_page(place: &Place, arguments: &[&str], signal: Signal) -
 #[test]
 fn a_page_in_whose_work_two_runs_abort_is_left_out_and_named() {
     let place = place();
-    place.write("mine/hung/peer.toml", description("hung", "")).write("mine/hung/worker.sh", HANGS_ONCE);
+    place
+        .write("mine/hung/peer.toml", description("hung", ""))
+        .write("mine/hung/worker.sh", WORKER.replace(ENDS, HANGS));
     place.write("mine-too/experiment.toml", EXPERIMENT.replace("peer/picky", "peer/hung"));
     let clean = ["clean", "--method", "peer/hung", "--peers", "mine", "--out", "out", "site"];
     let reproduce = ["reproduce", "mine-too", "--peers", "mine", "--offline", "--jobs", "2", "--out", "out"];

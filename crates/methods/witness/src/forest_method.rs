@@ -248,9 +248,7 @@ struct Decided {
     /// Whether it is not shown, so that its probability is 0.
     left_out: Vec<bool>,
     probabilities: Vec<f64>,
-    /// Whether it is kept by the choice.
-    chosen: Vec<bool>,
-    /// Whether it is kept behind the steps.
+    /// Whether it is kept, by the choice and behind the steps.
     kept: Kept,
 }
 
@@ -282,8 +280,8 @@ impl ModelCleaner {
                 reference: params.reference,
                 wishes: params.keep,
             };
-            let kept = params.steps.run(&BLOCKS.map(|step| step.id), &context, chosen.clone());
-            told(read, Decided { left_out, probabilities, chosen, kept })
+            let kept = params.steps.run(&BLOCKS.map(|step| step.id), &context, chosen);
+            told(read, Decided { left_out, probabilities, kept })
         })
     }
 }
@@ -304,7 +302,8 @@ impl Cleaner for ModelCleaner {
 
     /// One entry for each block, on its first leaf: what the forest chose, its probability, and the numbers that people can check.
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
-        self.decide(page, |read, Decided { left_out, probabilities, chosen, .. }| {
+        self.decide(page, |read, Decided { left_out, probabilities, kept }| {
+            let chosen = kept.judged();
             let of_block = |(index, block): (usize, &Block)| {
                 let numbers = [
                     ("probability", probabilities[index]),

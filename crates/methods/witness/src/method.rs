@@ -51,8 +51,8 @@ struct WitnessCleaner {
 }
 
 impl WitnessCleaner {
-    /// The blocks that the rules keep, and what the steps leave of them.
-    fn kept(&self, page: &Page, read: &ReadPage, judgement: &Judgement<'_>) -> (Vec<bool>, Kept) {
+    /// The blocks that the rules keep, behind the steps.
+    fn kept(&self, page: &Page, read: &ReadPage, judgement: &Judgement<'_>) -> Kept {
         let by_rules =
             if self.site.is_of_reference() { judgement.kept_of_reference() } else { judgement.kept() };
         let context = Context {
@@ -66,15 +66,14 @@ impl WitnessCleaner {
             reference: 0.0,
             wishes: self.site.params.keep,
         };
-        let kept = self.site.params.steps.run(&STEPS, &context, by_rules.clone());
-        (by_rules, kept)
+        self.site.params.steps.run(&STEPS, &context, by_rules)
     }
 }
 
 impl Cleaner for WitnessCleaner {
     fn clean(&self, page: PageRef<'_>) -> Cleaning {
         self.site.judge(page.page(), |read, judgement| {
-            let (_, kept) = self.kept(page.page(), read, judgement);
+            let kept = self.kept(page.page(), read, judgement);
             let params = &self.site.params;
             let cleaning = params.hidden.drop_spans(page.page(), kept.cleaning(&read.outline));
             params.keep.told(cleaning, self.site.say(read))
@@ -89,7 +88,7 @@ impl Cleaner for WitnessCleaner {
     fn evidence(&self, page: PageRef<'_>) -> Vec<Evidence> {
         let params = &self.site.params;
         self.site.judge(page.page(), |read, judgement| {
-            let (by_rules, _) = self.kept(page.page(), read, judgement);
+            let by_rules = self.kept(page.page(), read, judgement).judged();
             let of_block = |(index, block): (usize, &Block)| {
                 let owner = block.owner as usize;
                 let mut numbers = vec![

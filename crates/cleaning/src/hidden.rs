@@ -125,7 +125,8 @@ impl Hidden {
 
     /// The cleaning without the hidden text, if that goes. An answer in text stays if it has none.
     pub fn apply(self, page: &Page, cleaning: Cleaning) -> Cleaning {
-        if self != Self::Drop {
+        // what hides text is not looked for where none is kept
+        if self != Self::Drop || cleaning.kept().is_empty() {
             return cleaning;
         }
         let kept = cleaning.kept().difference(&Unseen::of(page).hidden);
@@ -136,11 +137,10 @@ impl Hidden {
     pub fn marks(self, page: &Page, cleaning: &Cleaning) -> Option<Vec<(u32, u32, &'static str)>> {
         (self == Self::Mark).then(|| {
             let unseen = Unseen::of(page);
-            let kept = unseen.why.iter().flat_map(|&(span, why)| {
-                let kept = cleaning.kept().intersection(&Spans::from_iter([span]));
-                kept.iter().map(|kept| (kept.start, kept.end, why)).collect::<Vec<_>>()
-            });
-            kept.collect()
+            let parts = |&(span, why): &(Span, &'static str)| {
+                cleaning.kept().parts_within(span).map(move |kept| (kept.start, kept.end, why))
+            };
+            unseen.why.iter().flat_map(parts).collect()
         })
     }
 }

@@ -70,9 +70,13 @@ impl Spans {
 
     /// Number of bytes of `range` that are in the set.
     pub fn bytes_within(&self, range: Span) -> u64 {
+        self.parts_within(range).map(|span| span.len() as u64).sum()
+    }
+
+    /// The parts of `range` that are in the set.
+    pub fn parts_within(&self, range: Span) -> impl Iterator<Item = Span> + '_ {
         let first = self.spans.partition_point(|span| span.end <= range.start);
-        let within = self.spans[first..].iter().map_while(|span| span.intersect(range));
-        within.map(|span| span.len() as u64).sum()
+        self.spans[first..].iter().map_while(move |span| span.intersect(range))
     }
 
     /// Bytes in both sets.

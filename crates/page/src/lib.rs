@@ -113,6 +113,7 @@ mod html5lib;
 mod lists;
 mod looks;
 mod matched;
+mod names_above;
 mod node;
 mod noscript;
 mod page;

@@ -10,6 +10,7 @@ use selectors::matching::SelectorCaches;
 use selectors::parser::Selector;
 
 use crate::matched::At;
+use crate::names_above::NamesAbove;
 use crate::sheet::{self, Key, When};
 use crate::style::{Declarations, Declared, HIDES, LEAVES, Property, SHOWS, declarations, may_hide};
 use crate::{NodeId, Page};
@@ -18,7 +19,7 @@ use crate::{NodeId, Page};
 const MOST_PARTS: usize = 32;
 
 /// The steps from element to element, each with a name of up to 64 bytes, that matching may take for each node of a page. Most pages take
-/// a few.
+/// a few, none of WCXB more than 301.
 const STEPS: usize = 512;
 
 /// How an element hides its text.
@@ -195,6 +196,8 @@ struct Walk<'p> {
     /// The colours behind the text of elements whose own `style` gives one.
     grounds: FxHashMap<NodeId, u32>,
     steps: Cell<usize>,
+    /// Of the elements above the last one that was asked for: the element, its end, and the names of it and of those above.
+    above: RefCell<Vec<(NodeId, NodeId, NamesAbove)>>,
     caches: RefCell<SelectorCaches>,
     looks: Vec<Look>,
 }
@@ -214,6 +217,7 @@ impl<'p> Walk<'p> {
             styles: FxHashMap::default(),
             grounds: FxHashMap::default(),
             steps: Cell::new(STEPS * page.len()),
+            above: RefCell::default(),
             caches: RefCell::default(),
             looks: Vec::new(),
         }
@@ -239,7 +243,7 @@ impl<'p> Walk<'p> {
     fn inherits(&mut self, node: NodeId, around: Inherited, asked: &mut Vec<u32>) -> Option<Inherited> {
         let (page, selectors) = (self.page, self.selectors);
         let (mut style, mut by_attribute, mut is_icon) = (None, false, 0);
-        let has_rules = !self.by_key.is_empty();
+        let has_rules = !self.by_key.is_empty() && self.steps.get() > 0;
         let mut ask =
             |key: Key, name: &str| asked.extend(self.by_key.get(&(key, name)).into_iter().flatten());
         for (name, value) in page.attributes(node) {
@@ -256,13 +260,17 @@ impl<'p> Walk<'p> {
                 "id" if has_rules => ask(Key::Id, value),
                 _ => {}
             }
-            if self.has_attributes {
+            if has_rules && self.has_attributes {
                 ask(Key::Attribute, name);
             }
         }
         if has_rules {
             ask(Key::Tag, page.tag(node).as_str());
             ask(Key::Nothing, "");
+        }
+        // to look through them all takes steps, too
+        if !(At { page, node, steps: &self.steps }).step(asked.len() / 4) {
+            asked.clear();
         }
         let is_icon = is_icon == 2 && *page.tag(node) == *"svg";
         if let Some(style) = style {
@@ -329,6 +337,30 @@ impl<'p> Walk<'p> {
         Some(own)
     }
 
+    /// The names of the elements above an element. Elements are asked for in document order.
+    fn names_above(&self, node: NodeId) -> NamesAbove {
+        let page = self.page;
+        let mut known = self.above.borrow_mut();
+        while known.pop_if(|(_, end, _)| *end <= node).is_some() {}
+        let last = known.last().map(|&(last, ..)| last);
+        let new: Vec<NodeId> = page.ancestors(node).take_while(|&above| Some(above) != last).collect();
+        for above in new.into_iter().rev() {
+            let mut names = known.last().map(|&(.., names)| names).unwrap_or_default();
+            names.add(Key::Tag, page.tag(above).as_str());
+            for (name, value) in page.attributes(above) {
+                match name {
+                    "class" => {
+                        value.split_ascii_whitespace().for_each(|class| names.add(Key::Class, class));
+                    }
+                    "id" => names.add(Key::Id, value),
+                    _ => {}
+                }
+            }
+            known.push((above, page.end(above), names));
+        }
+        known.last().map(|&(.., names)| names).unwrap_or_default()
+    }
+
     /// The specificity of a selector that holds of an element.
     fn holds(&self, number: u32, node: NodeId) -> Option<u32> {
         let selector = self.read[number as usize].get_or_init(|| {
@@ -340,6 +372,10 @@ impl<'p> Walk<'p> {
             read.flatten().filter(|own| own.len() <= MOST_PARTS)
         });
         let selector = selector.as_ref()?;
+        let names = &self.selectors[number as usize].above;
+        if *names != NamesAbove::default() && !self.names_above(node).may_have(names) {
+            return None;
+        }
         let element = At { page: self.page, node, steps: &self.steps };
         element.is_of(selector, &mut self.caches.borrow_mut()).then(|| selector.specificity())
     }

@@ -40,7 +40,7 @@ impl At<'_> {
     }
 
     /// Takes some steps, if there are any left.
-    fn step(&self, count: usize) -> bool {
+    pub(crate) fn step(&self, count: usize) -> bool {
         self.steps.set(self.steps.get().saturating_sub(count));
         self.steps.get() > 0
     }
@@ -120,7 +120,7 @@ impl Element for At<'_> {
     }
 
     fn has_local_name(&self, name: &CssLocalName) -> bool {
-        *self.page.tag(self.node) == *name.0
+        self.step(1) && *self.page.tag(self.node) == *name.0
     }
 
     fn has_namespace(&self, _: &Namespace) -> bool {

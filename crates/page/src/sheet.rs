@@ -6,6 +6,7 @@ use cssparser::{
     match_ignore_ascii_case,
 };
 
+use crate::names_above::NamesAbove;
 use crate::style::{Declarations, declarations, is_word, may_hide, may_show, number, tokens};
 
 /// The width of the screen, in CSS pixels.
@@ -37,6 +38,8 @@ pub(crate) struct Selector<'c> {
     pub(crate) text: &'c str,
     /// What every element has for which the selector holds, and its name; empty if there is none.
     pub(crate) key: (Key, CowRcStr<'c>),
+    /// Names of elements above each such element.
+    pub(crate) above: NamesAbove,
     pub(crate) declarations: Declarations,
     pub(crate) when: When,
     /// The rule may hide.
@@ -68,8 +71,14 @@ impl<'c> Rules<'_, 'c> {
     }
 }
 
-/// A selector of a prelude: its text, its key, and whether it holds for a time.
-type Told<'i> = (&'i str, (Key, CowRcStr<'i>), bool);
+/// A selector of a prelude.
+struct Told<'i> {
+    text: &'i str,
+    key: (Key, CowRcStr<'i>),
+    above: NamesAbove,
+    /// It holds for a time.
+    is_of_state: bool,
+}
 
 /// Pseudo-classes that hold only for a time.
 const STATES: &str = "hover focus focus-within focus-visible active target checked open popover-open";
@@ -79,7 +88,8 @@ fn told<'i>(input: &mut Parser<'i>) -> Option<Told<'i>> {
     let start = input.position();
     let mut key = (Key::Nothing, CowRcStr::from(""));
     let mut before = Token::Comma;
-    let (mut is_of_state, mut is_of_part) = (false, false);
+    let mut above = NamesAbove::default();
+    let (mut is_of_state, mut is_of_part, mut is_beside) = (false, false, false);
     while let Ok(token) = input.next_including_whitespace() {
         let token = token.clone();
         let attribute;
@@ -108,15 +118,21 @@ fn told<'i>(input: &mut Parser<'i>) -> Option<Told<'i>> {
             _ => None,
         };
         let is_apart = matches!(before, Token::WhiteSpace(_) | Token::Delim('>' | '+' | '~'));
-        if is_apart && !matches!(token, Token::WhiteSpace(_)) {
-            key = (Key::Nothing, CowRcStr::from(""));
+        is_beside |= matches!(token, Token::Delim('+' | '~'));
+        if is_apart && !matches!(token, Token::WhiteSpace(_) | Token::Delim('>' | '+' | '~')) {
+            // capitals are another name for elements of SVG alone
+            let is_name = key.0 >= Key::Class || key.0 == Key::Tag && *key.1 == key.1.to_ascii_lowercase();
+            if !is_beside && is_name {
+                above.add(key.0, &key.1);
+            }
+            (key, is_beside) = ((Key::Nothing, CowRcStr::from("")), false);
         }
         if let Some((new, name)) = new.filter(|(new, _)| *new > key.0) {
             key = (new, name.clone());
         }
         before = token;
     }
-    (!is_of_part).then(|| (input.slice_from(start), key, is_of_state))
+    (!is_of_part).then(|| Told { text: input.slice_from(start), key, above, is_of_state })
 }
 
 impl<'i> QualifiedRuleParser<'i> for Rules<'_, 'i> {
@@ -144,10 +160,10 @@ impl<'i> QualifiedRuleParser<'i> for Rules<'_, 'i> {
         }
         let prelude =
             Parser::new(prelude).parse_comma_separated(|input| Ok::<_, ParseError<()>>(told(input)))?;
-        for (text, key, is_of_state) in prelude.into_iter().flatten() {
+        for Told { text, key, above, is_of_state } in prelude.into_iter().flatten() {
             let when = if is_of_state { When::Elsewhere } else { self.when };
             let declarations = declarations.clone();
-            self.selectors.push(Selector { text, key, declarations, when, hides });
+            self.selectors.push(Selector { text, key, above, declarations, when, hides });
         }
         Ok(())
     }

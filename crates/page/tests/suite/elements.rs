@@ -1,7 +1,7 @@
 //! Elements: addresses and links, attributes, CSS selectors, and what is kept of scripts and `noscript` beside the page (formulas,
 //! pictures, JSON-LD).
 
-use page::{Hints, Page, Selector};
+use page::{Hints, NodeId, Page, Selector};
 
 use crate::select;
 
@@ -252,4 +252,34 @@ fn beside_the_page() {
         (with.text(), with.html(), with.html_offsets()),
         ("a", without.html(), without.html_offsets())
     );
+}
+
+#[test]
+fn a_rule_hides_what_its_selector_selects() {
+    let body = "<nav class='menu a' id=top><ul><li class=x><ul class='b x'><li>1<li class=y>2</ul><li>3</ul></nav><p class=b>4\
+                <div class=menu><p class=y>5<span class=x>6</span><svg><foreignObject><b>7</b></foreignObject></svg></div>";
+    for selector in [
+        ".menu li",
+        ".menu>ul>li ul",
+        "#top .y",
+        ".a ul .b.x > .y",
+        ".x + li",
+        ".menu .x ~ li",
+        "nav + .b",
+        ".menu + p .y",
+        ".a + p ~ .menu .x",
+        "div:not(.z) > .y span",
+        "foreignObject b",
+        "foreignobject b",
+        "p > .x",
+        "* > .y",
+        "[id] .y",
+        "body .gone .y, ul ul .y",
+        ":is(.menu, .gone) .x",
+    ] {
+        let page = parse(None, &format!("<style>{selector} {{ display: none }}</style>{body}"));
+        let selected = page.select(&Selector::parse(selector).unwrap());
+        let hidden: Vec<NodeId> = page.looks().iter().map(|look| look.node).collect();
+        assert_eq!(hidden, selected, "{selector}");
+    }
 }

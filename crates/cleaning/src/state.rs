@@ -6,6 +6,7 @@
 mod phrases;
 
 use page::{Class, NodeId, Page, is_ideograph};
+use rustc_hash::FxHashSet;
 use serde::Serialize;
 
 use crate::Cleaning;
@@ -94,7 +95,8 @@ fn words(text: &str) -> usize {
 /// What is looked at of a page.
 #[derive(Default)]
 struct Look {
-    /// The parts of the title; the headings, only those of the first level if there are any; and whether there are.
+    /// The parts of the title, and the headings, only those of the first level if there are any, each once and of at most [`SUBJECT`] words;
+    /// and whether there are headings.
     subjects: Vec<String>,
     has_headline: bool,
     has_heading: bool,
@@ -169,6 +171,9 @@ impl Look {
         look.has_heading = !headings.is_empty();
         headings.retain(|(is_first, _)| *is_first || !look.has_headline);
         look.subjects.extend(headings.into_iter().map(|(_, text)| text));
+        // a page may repeat one heading without end
+        let mut known = FxHashSet::default();
+        look.subjects.retain(|subject| words(subject) <= SUBJECT && known.insert(subject.clone()));
         look.links = look.links.to_lowercase();
         look.text = look.text.to_lowercase().replace('’', "'");
         look.buttons = look.buttons.to_lowercase().replace('’', "'");
@@ -225,10 +230,8 @@ impl Look {
     fn is_subject(&self, of: &str) -> bool {
         self.subjects.iter().any(|subject| {
             let all = words(subject);
-            let is_most = |phrase: &str| match words(phrase) {
-                1 => subject.starts_with(phrase) && all <= 4 || 3 >= all,
-                _ => all <= SUBJECT,
-            };
+            let is_most =
+                |phrase: &str| words(phrase) > 1 || subject.starts_with(phrase) && all <= 4 || all <= 3;
             phrases(of, "title").any(|phrase| has(subject, phrase) && is_most(phrase))
         })
     }

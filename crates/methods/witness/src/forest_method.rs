@@ -1,7 +1,7 @@
 //! WITNESS by a forest: the same two witnesses, weighed by small trees that labelled pages of other sites have grown; and the model of such
 //! trees. What labelled pages teach is left to `lessons`.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use cleaning::blocks::Block;
 use cleaning::{
@@ -34,10 +34,14 @@ const TRAINED_ON: &[&str] = &[
     "recipes-part",
 ];
 
-/// The shipped model: in its file it stands behind a recipe and an empty line.
-fn shipped() -> &'static str {
+/// The text of the shipped model: in its file it stands behind a recipe and an empty line.
+fn shipped_text() -> &'static str {
     include_str!("../models/forest.txt").split_once("\n\n").map_or("", |(_, model)| model)
 }
+
+/// The shipped model, which is read once a process.
+static SHIPPED: LazyLock<Arc<Model>> =
+    LazyLock::new(|| Arc::new(Model::read(shipped_text()).expect("a test reads it")));
 
 cleaning::params! {
     /// The parameters of WITNESS by a forest, unchecked.
@@ -72,12 +76,6 @@ cleaning::params! {
 }
 
 impl WitnessForestParams {
-    /// The method that judges by a model.
-    fn with_model(self, model: &str) -> Result<WitnessByModel, ModelError> {
-        let model = Arc::new(Model::read(model)?);
-        Ok(WitnessByModel { params: self, model })
-    }
-
     /// The numbers that the forests may ask for, those of the second forest alone at last.
     fn numbers(&self) -> Vec<Number> {
         let is_left_out =
@@ -105,7 +103,7 @@ impl Params for WitnessForestParams {
 
 impl MethodParams for WitnessForestParams {
     fn make(self) -> Box<dyn Method> {
-        Box::new(self.with_model(shipped()).expect("a test reads it"))
+        Box::new(WitnessByModel { params: self, model: Arc::clone(&SHIPPED) })
     }
 
     fn trainer(self) -> Option<Box<dyn Trainer>> {
@@ -124,7 +122,8 @@ impl Trainer for WitnessForestParams {
     }
 
     fn load(&self, model: &str) -> Result<Box<dyn Method>, ModelError> {
-        Ok(Box::new(self.clone().with_model(model)?))
+        let model = Arc::new(Model::read(model)?);
+        Ok(Box::new(WitnessByModel { params: self.clone(), model }))
     }
 
     fn learns_by(&self) -> Option<String> {
@@ -336,6 +335,9 @@ struct Model {
     second: Option<Judge>,
 }
 
+/// How many rows a forest is asked for at a time.
+const TOGETHER: usize = 1024;
+
 /// A forest, and where its numbers are in a row.
 #[derive(Debug, PartialEq)]
 struct Judge {
@@ -403,12 +405,18 @@ impl Judge {
         self.places.iter().any(|&place| is_such(Number::ALL[place]))
     }
 
+    /// The logit of each row. Some rows at a time are asked, since their numbers are copied.
     fn logits(&self, rows: &Rows) -> Vec<f64> {
-        let mut numbers = Vec::with_capacity(rows.iter().len() * self.places.len());
-        for row in rows.iter() {
-            numbers.extend(self.places.iter().map(|&place| row[place]));
+        let mut rows = rows.iter();
+        let (mut numbers, mut logits) = (Vec::new(), Vec::with_capacity(rows.len()));
+        while rows.len() > 0 {
+            numbers.clear();
+            for row in rows.by_ref().take(TOGETHER) {
+                numbers.extend(self.places.iter().map(|&place| row[place]));
+            }
+            logits.append(&mut self.forest.logits(&numbers));
         }
-        self.forest.logits(&numbers)
+        logits
     }
 }
 
@@ -424,9 +432,9 @@ mod tests {
 
     #[test]
     fn the_shipped_model_is_read_and_written_as_it_is() {
-        let model = Model::read(shipped()).unwrap();
+        let model = Model::read(shipped_text()).unwrap();
         let second = model.second.as_ref().map(|judge| &judge.forest);
-        assert_eq!(to_text(&model.first.forest, model.lexicon.as_ref(), second), shipped());
+        assert_eq!(to_text(&model.first.forest, model.lexicon.as_ref(), second), shipped_text());
     }
 
     #[test]

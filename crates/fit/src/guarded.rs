@@ -1,4 +1,4 @@
-//! Calls into methods that may panic or never come back.
+//! Work on pages that may panic or never come back: calls into methods, parsing, writing.
 //!
 //! The work runs on a separate thread, and the caller watches it. A panic is caught there. A step is late if
 //! its thread takes more processor time than the limit, so the load of the machine has no effect. The thread
@@ -7,15 +7,20 @@
 //! clock, after a far longer time, the backstop. A step that waits for something else, such as a program of
 //! its own, has further limits there.
 //!
+//! A thread that is not abandoned is kept for the next steps, since starting one costs as much as cleaning a
+//! small page.
+//!
 //! Only Linux gives the processor time of another thread; elsewhere the time by the clock replaces it.
 
 use std::any::Any;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, RecvTimeoutError, SendError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+use std::{mem, process};
 
+use page::{MAX_NODES, Page};
 pub use system::of_this_program;
 use system::{ThreadTime, of_this_thread};
 
@@ -67,14 +72,76 @@ struct State<T> {
     thread: usize,
 }
 
-fn lock<T>(state: &Mutex<State<T>>) -> MutexGuard<'_, State<T>> {
+fn lock<T>(state: &Mutex<T>) -> MutexGuard<'_, T> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Steps of one call, and all that they own.
+type Job = Box<dyn FnOnce() + Send>;
+
+/// A thread that runs jobs, one after the other, until this is dropped.
+struct Worker {
+    jobs: Sender<Job>,
+    /// Reads the processor time of the thread, once it has begun.
+    time: Arc<OnceLock<ThreadTime>>,
+}
+
+/// The workers that have nothing to do, and their process: a forked one has none of its parent's threads.
+struct Idle {
+    process: u32,
+    workers: Vec<Worker>,
+}
+
+static IDLE: Mutex<Idle> = Mutex::new(Idle { process: 0, workers: Vec::new() });
+
+impl Worker {
+    fn start() -> Self {
+        let (jobs, next) = mpsc::channel::<Job>();
+        let time = Arc::new(OnceLock::new());
+        let own_time = Arc::clone(&time);
+        let work = move || {
+            own_time.get_or_init(ThreadTime::of_this_thread);
+            next.into_iter().for_each(|job| job());
+        };
+        thread::Builder::new().name(THREAD.to_owned()).spawn(work).expect("the system has a thread to give");
+        Self { jobs, time }
+    }
+
+    /// Gives the job to a worker: an idle one, or a new one.
+    fn run(mut job: Job) -> Self {
+        loop {
+            let idle = lock(&IDLE).of_this_process().pop();
+            let is_new = idle.is_none();
+            let worker = idle.unwrap_or_else(Self::start);
+            match worker.jobs.send(job) {
+                Ok(()) => return worker,
+                // what a job owned may have ended an idle thread when it was dropped
+                Err(SendError(again)) => job = again,
+            }
+            assert!(!is_new, "a new thread waits for its job");
+        }
+    }
+
+    /// Keeps it for other jobs.
+    fn rest(self) {
+        lock(&IDLE).of_this_process().push(self);
+    }
+}
+
+impl Idle {
+    fn of_this_process(&mut self) -> &mut Vec<Worker> {
+        let process = process::id();
+        if self.process != process {
+            self.process = process;
+            mem::forget(mem::take(&mut self.workers));
+        }
+        &mut self.workers
+    }
 }
 
 /// Runs `step` for each of `0..steps` in order and gives their outcomes, in order.
 ///
-/// The steps after a late step, or one that panics, still run. One thread runs all steps unless one is late,
-/// since a thread for each would cost more than most steps.
+/// The steps after a late step, or one that panics, still run. One thread runs all steps unless one is late.
 pub(crate) fn each<T, F>(steps: usize, limits: Limits, step: F) -> Vec<Result<T, Trouble>>
 where
     T: Send + 'static,
@@ -88,7 +155,34 @@ where
     std::mem::take(&mut lock(&state).outcomes)
 }
 
-/// Runs the steps that have no outcome yet on a new thread, until all have one or the thread is abandoned.
+/// Runs `step` for each of `0..steps` in order, each in at most `limit` of processor time, and gives their outcomes in order, or the messages of
+/// steps that were late or panicked.
+pub fn within<T, F>(limit: Duration, steps: usize, step: F) -> Vec<Result<T, String>>
+where
+    T: Send + 'static,
+    F: Fn(usize) -> T + Send + Sync + 'static,
+{
+    let told = |trouble| match trouble {
+        Trouble::Panic(message) => format!("panicked: {message}"),
+        other => other.to_string(),
+    };
+    each(steps, Limits::of(limit), step).into_iter().map(|outcome| outcome.map_err(told)).collect()
+}
+
+/// The pages that `parse` makes, each in at most `limit` of processor time; or the messages of those that are late, or larger than any method can
+/// hold.
+pub fn parsed_within<F>(limit: Duration, pages: usize, parse: F) -> Vec<Result<Page, String>>
+where
+    F: Fn(usize) -> Page + Send + Sync + 'static,
+{
+    let bounded = |page: Page| match page.len() {
+        ..=MAX_NODES => Ok(page),
+        nodes => Err(format!("has {nodes} nodes, allowed are {MAX_NODES}")),
+    };
+    within(limit, pages, parse).into_iter().map(|page| page.and_then(bounded)).collect()
+}
+
+/// Runs the steps that have no outcome yet on one thread, until all have one or the thread is abandoned.
 fn watch<T, F>(steps: usize, limits: Limits, step: &Arc<F>, state: &Arc<Mutex<State<T>>>)
 where
     T: Send + 'static,
@@ -101,14 +195,11 @@ where
     // nothing is sent: the channel closes when the thread is done
     let (running, wait) = mpsc::channel::<()>();
     let (step, theirs) = (Arc::clone(step), Arc::clone(state));
-    let time = Arc::new(OnceLock::new());
-    let their_time = Arc::clone(&time);
     let work = move || {
         let _running = running;
         // dropped before the channel closes: a caller that waits for the end of a program finds the program
         // ended
         let (step, theirs) = (step, theirs);
-        their_time.get_or_init(ThreadTime::of_this_thread);
         for i in from..steps {
             let began = of_this_thread();
             let outcome = match catch_unwind(AssertUnwindSafe(|| step(i))) {
@@ -123,7 +214,7 @@ where
             state.outcomes.push(outcome);
         }
     };
-    thread::Builder::new().name(THREAD.to_owned()).spawn(work).expect("the system has a thread to give");
+    let worker = Worker::run(Box::new(work));
     // the present step, and both times when it was first seen; it began before them
     let (mut seen, mut since) = (from, (Instant::now(), None));
     loop {
@@ -132,18 +223,19 @@ where
         let done = state.outcomes.len();
         if done == steps {
             if ended {
+                worker.rest();
                 return;
             }
             // the thread is about to drop its data
             continue;
         }
         let trouble = if ended {
-            // a thread ends early only if dropping a panic's payload panics
+            // a job ends early only if dropping a panic's payload panics
             Trouble::Panic("a panic that panics".to_owned())
         } else if done != seen {
             (seen, since) = (done, (Instant::now(), None));
             continue;
-        } else if let Some(now) = time.get().and_then(ThreadTime::read)
+        } else if let Some(now) = worker.time.get().and_then(ThreadTime::read)
             && now.saturating_sub(*since.1.get_or_insert(now)) > limits.processor + GRACE
         {
             Trouble::Late(limits.processor)
@@ -250,6 +342,7 @@ mod tests {
     use std::thread;
     use std::time::Instant;
 
+    use page::Hints;
     use testkit::methods::keep_busy;
 
     use super::*;
@@ -314,6 +407,22 @@ mod tests {
     #[test]
     fn nothing_to_do() {
         assert_eq!(each(0, LONG, |i| i), []);
+    }
+
+    #[test]
+    fn a_page_of_too_many_nodes_is_a_failure() {
+        let parse = |page| Page::parse(&b"<br>".repeat([1, MAX_NODES][page]), &Hints::default());
+        let found = parsed_within(LONG.processor, 2, parse).into_iter().map(|page| page.map(|_| ()));
+        let expected = "has 2000002 nodes, allowed are 2000000".to_owned();
+        assert_eq!(found.collect::<Vec<_>>(), [Ok(()), Err(expected)]);
+    }
+
+    #[test]
+    fn a_thread_is_kept_for_the_next_call() {
+        let threads: Vec<_> = (0..100).flat_map(|_| each(1, LONG, |_| thread::current().id())).collect();
+        let others = threads.windows(2).filter(|two| two[0] != two[1]).count();
+        // other tests use the same threads
+        assert!(others < 50, "{others} of 100");
     }
 
     #[test]

@@ -19,12 +19,14 @@ mod trouble;
 pub use cleaning::LineError;
 pub use fitted_site::{ExplainedSite, Explaining, FittedSite, explain_site};
 pub use growing::{GrownSite, SketchedPages};
-pub use guarded::{message as panic_message, of_this_program, silence_method_panics};
+pub use guarded::{message as panic_message, of_this_program, parsed_within, silence_method_panics, within};
 pub use model_file::{LearnedFrom, LoadError, ModelFile};
 pub use recipe::{LIMIT, LookupError, Recipe, SAMPLE, SiteError, SiteFit, family};
 pub use site_file::{Learned, SiteFile, TooLarge, read_file};
 pub use store::{Store, StoreError};
-pub use stream::{CleanedPage, CleanedPages, Failure, Held, Sample, clean_in_parts, clean_whole, read_whole};
+pub use stream::{
+    CleanedPage, CleanedPages, Failure, Held, Parsing, Sample, clean_in_parts, clean_whole, read_whole,
+};
 
 /// The digest of this crate's sources. Records are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();

@@ -5,12 +5,13 @@
 //! part by part.
 //! The work on one site is spread over its pages, and its parts come in the order of the site.
 
-use std::iter::Flatten;
+use std::iter::{self, Flatten};
 use std::ops::Range;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::mpsc::{IntoIter, SendError, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use cleaning::{Cleaning, Site};
 use input::{InWork, LocalPages, LocalSample, LocalSite, LocalSites, PageReader, Unparsed, Unreadable};
@@ -19,7 +20,7 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use rustc_hash::FxHashMap;
 
-use crate::{FittedSite, Recipe};
+use crate::{FittedSite, Recipe, parsed_within};
 
 /// The number of parts of sites that are cleaned ahead.
 const AHEAD: usize = 4;
@@ -115,7 +116,7 @@ impl Recipe {
         let (to, from) = sync_channel(AHEAD);
         let thread = thread::spawn(move || {
             let LocalSites { sites, unreadable } = sites;
-            let told = unreadable.into_iter().map(|problem| of_file(&problem)).collect();
+            let told = unreadable.iter().map(|problem| Err(of_file(problem))).collect();
             // it ends when all is cleaned, or the receiver is gone
             let _ =
                 to.send(told).and_then(|()| sites.iter().try_for_each(|site| clean_site(&self, site, &to)));
@@ -124,21 +125,25 @@ impl Recipe {
     }
 }
 
-fn of_file<T>(message: &impl ToString) -> Result<T, Failure> {
-    Err(Failure { site: None, page: None, message: message.to_string() })
+fn of_file(message: &impl ToString) -> Failure {
+    Failure { site: None, page: None, message: message.to_string() }
+}
+
+fn of_page(site: &str, page: &str, message: String) -> Failure {
+    Failure { site: Some(site.to_owned()), page: Some(page.to_owned()), message }
 }
 
 fn clean_site(recipe: &Recipe, source: &LocalSite, to: &SyncSender<Part>) -> Sent {
     let listed = match source.list() {
         Ok(listed) => listed,
-        Err(error) => return to.send(vec![of_file(&error)]),
+        Err(error) => return to.send(vec![Err(of_file(&error))]),
     };
-    let sources = recipe.wants_sources();
+    let parsing = recipe.parsing();
     let failed =
         |message: String| to.send(vec![Err(Failure { site: Some(listed.id.clone()), page: None, message })]);
     if listed.pages.len() <= recipe.sample {
-        let (site, unreadable) = read_whole(&listed, sources);
-        to.send(unreadable.into_iter().map(|problem| of_file(&problem)).collect())?;
+        let (site, unread) = read_whole(&listed, parsing);
+        to.send(unread.into_iter().map(Err).collect())?;
         if site.is_empty() {
             return Ok(());
         }
@@ -150,8 +155,8 @@ fn clean_site(recipe: &Recipe, source: &LocalSite, to: &SyncSender<Part>) -> Sen
                 .try_for_each(|part| to.send(part)),
         };
     }
-    to.send(listed.unreadable.iter().map(of_file).collect())?;
-    let sample = Sample::read(&listed, recipe.sample, sources);
+    to.send(listed.unreadable.iter().map(|problem| Err(of_file(problem))).collect())?;
+    let sample = Sample::read(&listed, recipe.sample, parsing);
     if sample.site.is_empty() {
         return failed("no page can be read".to_owned());
     }
@@ -164,8 +169,8 @@ fn clean_site(recipe: &Recipe, source: &LocalSite, to: &SyncSender<Part>) -> Sen
         Err(error) => return failed(error.to_string()),
     };
     let clean = |site: &Arc<Site>| cleaned(&fitted, recipe, site, 0..site.len());
-    clean_in_parts(&listed, sample.held(), &pool, sources, clean, |unreadable, parts| {
-        to.send(unreadable.iter().map(of_file).collect())?;
+    clean_in_parts(&listed, sample.held(), &pool, parsing, clean, |unread, parts| {
+        to.send(unread.into_iter().map(Err).collect())?;
         parts.into_iter().try_for_each(|part| to.send(part))
     })
 }
@@ -175,16 +180,12 @@ fn cleaned(fitted: &FittedSite, recipe: &Recipe, site: &Arc<Site>, pages: Range<
     let cleanings = fitted.clean_some(site, pages.clone(), recipe.limit);
     let page = |(index, cleaning): (usize, Result<Cleaning, String>)| match cleaning {
         Ok(cleaning) => Ok(CleanedPage::new(Arc::clone(site), index, cleaning)),
-        Err(message) => {
-            let page = Some(site.name(index).to_owned());
-            Err(Failure { site: Some(site.id().to_owned()), page, message })
-        }
+        Err(message) => Err(of_page(site.id(), site.name(index), message)),
     };
     pages.zip(cleanings).map(page).collect()
 }
 
-/// The number of pages that a thread cleans at once: enough that starting a watched thread for them costs
-/// little.
+/// The most pages that a thread parses or cleans at once.
 const PAGES: usize = 8;
 
 /// The number of such rounds of each thread before the pages are written, when threads wait for the slowest
@@ -196,6 +197,22 @@ const BYTES: usize = 64 << 20;
 
 /// The bytes of stored pages up to which the pages of a sample stay parsed until they are cleaned.
 const HELD: usize = 128 << 20;
+
+/// How pages are parsed.
+#[derive(Debug, Clone, Copy)]
+pub struct Parsing {
+    /// Whether they keep their sources.
+    pub sources: bool,
+    /// The most processor time that a page may take.
+    pub limit: Duration,
+}
+
+impl Recipe {
+    /// How pages are parsed for this method.
+    pub fn parsing(&self) -> Parsing {
+        Parsing { sources: self.wants_sources(), limit: self.limit }
+    }
+}
 
 /// The sample of a site, parsed.
 pub struct Sample {
@@ -210,12 +227,17 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Reads a sample of at most `size` pages; they keep their source if `sources` says so.
-    pub fn read(listed: &LocalPages<'_>, size: usize, sources: bool) -> Self {
+    /// Reads a sample of at most `size` pages, without those that cannot be parsed.
+    pub fn read(listed: &LocalPages<'_>, size: usize, parsing: Parsing) -> Self {
         let LocalSample { pages, places, of, .. } = listed.sample(size);
         let bytes = pages.iter().map(|(_, page)| page.bytes.len()).sum();
-        let pages: Vec<_> = pages.into_iter().map(|(name, page)| (name, Stored::Bytes(page))).collect();
-        Self { site: Arc::new(parsed(&listed.id, &pages, sources)), of, places, bytes }
+        let pages = pages.into_iter().map(|(name, page)| (name, Stored::Bytes(page))).collect();
+        let (parsed, places): (Vec<_>, _) = parsed(&listed.id, pages, parsing)
+            .into_iter()
+            .zip(places)
+            .filter_map(|(page, place)| Some((page.ok()?, place)))
+            .unzip();
+        Self { site: Arc::new(Site::new(&listed.id, parsed)), of, places, bytes }
     }
 
     /// The pages that need not be read again: none if they are more than 128 MiB as stored.
@@ -244,39 +266,44 @@ enum Stored {
 /// A page by its name, or the reason why it cannot be read.
 type Read = Result<(String, Stored), Unreadable>;
 
-/// Cleans all pages by `clean`; those of `held` are not read. `write` gets the messages of unreadable pages and
+/// Cleans all pages by `clean`; those of `held` are not read. `write` gets the failures of pages that cannot be read or parsed and
 /// the results of the next pages, until it fails.
 pub fn clean_in_parts<D: Send, E>(
     listed: &LocalPages<'_>,
     mut held: Held,
     pool: &ThreadPool,
-    sources: bool,
+    parsing: Parsing,
     clean: impl Fn(&Arc<Site>) -> D + Sync,
-    mut write: impl FnMut(&[Unreadable], Vec<D>) -> Result<(), E>,
+    mut write: impl FnMut(Vec<Failure>, Vec<D>) -> Result<(), E>,
 ) -> Result<(), E> {
     let site = listed.id.as_str();
-    let clean = |pages: &[(String, Stored)]| clean(&Arc::new(parsed(site, pages, sources)));
+    let clean = |pages: Vec<(String, Stored)>| {
+        let (pages, unparsed) = parted(parsed_part(site, pages, parsing));
+        (unparsed, clean(&Arc::new(Site::new(site, pages))))
+    };
     let size = PAGES * TIMES * pool.current_num_threads();
     let mut reading = listed.reading();
     let mut next = some(&mut reading, &mut held, size);
     while !next.is_empty() {
-        let mut unreadable = Vec::new();
-        let pages = readable(next, &mut unreadable);
-        let mut parts = Vec::new();
-        let (done, clean, pages) = (&mut parts, &clean, &pages);
+        let (pages, unreadable) = parted(next);
+        let mut done = Vec::new();
+        let (parts, clean) = (&mut done, &clean);
         // files are read one after the other while earlier pages are cleaned
         next = pool.in_place_scope(|scope| {
-            scope.spawn(move |_| *done = pages.par_chunks(PAGES).with_max_len(1).map(clean).collect());
+            let in_parts = in_parts(pages, PAGES).into_par_iter().with_max_len(1);
+            scope.spawn(move |_| *parts = in_parts.map(clean).collect());
             some(&mut reading, &mut held, size)
         });
-        write(&unreadable, parts)?;
+        let (unparsed, results): (Vec<_>, _) = done.into_iter().unzip();
+        let failures = unreadable.iter().map(of_file).chain(unparsed.into_iter().flatten());
+        write(failures.collect(), results)?;
     }
     Ok(())
 }
 
-/// Reads all pages of a site; and messages about unreadable ones, sorted by path.
-pub fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>) {
-    let (mut pages, mut problems) = (Vec::with_capacity(listed.pages.len()), Vec::new());
+/// Reads all pages of a site; and the failures of those that cannot be read, sorted by path, or parsed.
+pub fn read_whole(listed: &LocalPages<'_>, parsing: Parsing) -> (Site, Vec<Failure>) {
+    let (mut pages, mut unreadable, mut unparsed) = (Vec::new(), Vec::new(), Vec::new());
     let mut reading = listed.reading();
     loop {
         // not all at once, so that the files of a site are not in memory beside its pages
@@ -284,12 +311,16 @@ pub fn read_whole(listed: &LocalPages<'_>, sources: bool) -> (Site, Vec<String>)
         if next.is_empty() {
             break;
         }
-        let read = readable(next, &mut problems);
-        pages.par_extend(read.par_iter().map(|page| parsed_page(&listed.id, page, sources)));
+        let (read, problems) = parted(next);
+        unreadable.extend(problems);
+        let (read, failures) = parted(parsed(&listed.id, read, parsing));
+        pages.extend(read);
+        unparsed.extend(failures);
     }
-    let mut unreadable: Vec<_> = listed.unreadable.iter().chain(&problems).collect();
+    let mut unreadable: Vec<_> = listed.unreadable.iter().chain(&unreadable).collect();
     unreadable.sort_by_key(|problem| &problem.path);
-    (Site::new(&listed.id, pages), unreadable.into_iter().map(ToString::to_string).collect())
+    let failures = unreadable.into_iter().map(of_file).chain(unparsed).collect();
+    (Site::new(&listed.id, pages), failures)
 }
 
 /// The next pages: at most so many, and no more of them after [`BYTES`].
@@ -308,9 +339,16 @@ fn some(reading: &mut PageReader<'_>, held: &mut Held, most: usize) -> Vec<Read>
     pages
 }
 
-/// The readable pages; messages about the others go to `problems`.
-fn readable(pages: Vec<Read>, problems: &mut Vec<Unreadable>) -> Vec<(String, Stored)> {
-    pages.into_iter().filter_map(|page| page.map_err(|problem| problems.push(problem)).ok()).collect()
+/// The results, and the errors.
+fn parted<T, E>(all: Vec<Result<T, E>>) -> (Vec<T>, Vec<E>) {
+    let (mut results, mut errors) = (Vec::with_capacity(all.len()), Vec::new());
+    for one in all {
+        match one {
+            Ok(result) => results.push(result),
+            Err(error) => errors.push(error),
+        }
+    }
+    (results, errors)
 }
 
 /// The results of `clean` for the pages of a site in memory, range by range.
@@ -319,20 +357,47 @@ pub fn clean_whole<D: Send>(pages: usize, clean: impl Fn(Range<usize>) -> D + Sy
     parts.map(|part| clean(part * PAGES..pages.min((part + 1) * PAGES))).collect()
 }
 
-/// The pages as a site, parsed in parallel; they keep their source if `sources` says so.
-fn parsed(site: &str, pages: &[(String, Stored)], sources: bool) -> Site {
-    Site::new(site, pages.par_iter().map(|page| parsed_page(site, page, sources)).collect::<Vec<_>>())
+/// The pages in parts of `most`, the last of which may be smaller.
+fn in_parts<T>(pages: Vec<T>, most: usize) -> Vec<Vec<T>> {
+    let mut pages = pages.into_iter();
+    let next = || Some(pages.by_ref().take(most).collect::<Vec<T>>()).filter(|part| !part.is_empty());
+    iter::from_fn(next).collect()
 }
 
-fn parsed_page(site: &str, (name, page): &(String, Stored), sources: bool) -> (String, Page) {
-    // one that is left out was not read
-    let _work = InWork::begin(site, Some(name));
-    let page = match page {
-        Stored::Parsed(page) => page.clone(),
-        Stored::Bytes(page) if sources => keeping_sources(|| page.parse()),
-        Stored::Bytes(page) => page.parse(),
+/// Parses pages in parallel.
+fn parsed(
+    site: &str,
+    pages: Vec<(String, Stored)>,
+    parsing: Parsing,
+) -> Vec<Result<(String, Page), Failure>> {
+    let together = pages.len().div_ceil(TIMES * rayon::current_num_threads()).clamp(1, PAGES);
+    let parts = in_parts(pages, together).into_par_iter().with_max_len(1);
+    parts.flat_map_iter(|part| parsed_part(site, part, parsing)).collect()
+}
+
+/// Parses pages one after the other, each within the limit.
+fn parsed_part(
+    site: &str,
+    pages: Vec<(String, Stored)>,
+    Parsing { sources, limit }: Parsing,
+) -> Vec<Result<(String, Page), Failure>> {
+    let pages = Arc::new(pages);
+    let (own, id) = (Arc::clone(&pages), site.to_owned());
+    let parse = move |page: usize| {
+        let (name, page) = &own[page];
+        // one that is left out was not read
+        let _work = InWork::begin(&id, Some(name));
+        match page {
+            Stored::Parsed(page) => page.clone(),
+            Stored::Bytes(page) if sources => keeping_sources(|| page.parse()),
+            Stored::Bytes(page) => page.parse(),
+        }
     };
-    (name.clone(), page)
+    let named = |((name, _), page): (&(String, Stored), Result<Page, String>)| match page {
+        Ok(page) => Ok((name.clone(), page)),
+        Err(message) => Err(of_page(site, name, message)),
+    };
+    pages.iter().zip(parsed_within(limit, pages.len(), parse)).map(named).collect()
 }
 
 #[cfg(test)]
@@ -344,6 +409,8 @@ mod tests {
     use testkit::methods::LONG;
 
     use super::*;
+
+    const PARSING: Parsing = Parsing { sources: false, limit: LONG };
 
     /// Names and texts of finished pages, and failures as they are printed, of 40 pages and a picture.
     fn done(method: &str, sample: usize) -> (Vec<(String, String)>, Vec<String>) {
@@ -386,18 +453,30 @@ mod tests {
         }
         let sites = local_sites(std::slice::from_ref(&site)).unwrap().sites;
         let listed = sites[0].list().unwrap();
-        let sample = Sample::read(&listed, 2, false);
+        let sample = Sample::read(&listed, 2, PARSING);
         (0..2).for_each(|page| fs::remove_file(site.join(sample.site.name(page))).unwrap());
         let pool = ThreadPoolBuilder::new().build().unwrap();
         let texts = |site: &Arc<Site>| site.pages().iter().map(|page| page.text().to_owned()).collect();
         let mut all: Vec<String> = Vec::new();
-        clean_in_parts(&listed, sample.held(), &pool, false, texts, |unreadable, parts: Vec<Vec<String>>| {
-            assert!(unreadable.is_empty());
+        clean_in_parts(&listed, sample.held(), &pool, PARSING, texts, |unread, parts: Vec<Vec<String>>| {
+            assert!(unread.is_empty());
             all.extend(parts.into_iter().flatten());
             Ok::<(), ()>(())
         })
         .unwrap();
         assert_eq!(all, ["a", "b", "c"]);
+    }
+
+    #[test]
+    fn a_page_that_is_not_parsed_in_time_is_a_failure() {
+        let place = tempfile::tempdir().unwrap();
+        fs::write(place.path().join("a.html"), "<p>a").unwrap();
+        let sites = local_sites(&[place.path().to_owned()]).unwrap().sites;
+        let (listed, hurried) = (sites[0].list().unwrap(), Parsing { limit: Duration::ZERO, ..PARSING });
+        let (site, unread) = read_whole(&listed, hurried);
+        assert!(site.is_empty() && Sample::read(&listed, 1, hurried).site.is_empty());
+        let expected = format!("site {}, page a.html: took longer than 0 s of processor time", site.id());
+        assert_eq!(unread.iter().map(ToString::to_string).collect::<Vec<_>>(), [expected]);
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! `Cleaned`: one page with its cleaning; and its score by the harness's measures.
 
 use std::collections::BTreeMap;
+use std::iter::successors;
 
 use cleaning::{Aligned, Cleaning, Gold, Hidden, Role, Site, Span, Spans, State, align};
 use metric::{Measure, Scorer, Way};
-use output::{Metadata, Readable, With};
+use output::{Heading, Metadata, Place, Places, Readable, With};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict as _, PyDict};
+use pyo3::types::{IntoPyDict as _, PyDict, PyString};
 
 use crate::pages::{ParsedPage, RawPage};
 
@@ -131,11 +132,19 @@ impl Cleaned {
     }
 
     /// Where the kept blocks stand: for each its first byte and the one past its last in `page_text.encode()`, the path of its element below the
-    /// body (`main/article/p[3]`), and the headings that it stands under.
+    /// body (`main/article/p[3]`), and the headings that it stands under, each of at most 300 bytes.
     #[getter]
-    fn at(&self) -> Vec<(u32, u32, String, Vec<String>)> {
-        let places = output::at(self.page.page(), &self.cleaning).into_iter();
-        places.map(|output::At(start, end, path, headings)| (start, end, path, headings)).collect()
+    fn blocks<'py>(&self, py: Python<'py>) -> Vec<(u32, u32, String, Vec<Bound<'py, PyString>>)> {
+        let Places { headings, blocks } = Places::of(self.page.page(), &self.cleaning);
+        // a heading is one string, however many blocks name it
+        let texts: Vec<_> = headings.iter().map(|Heading(text, _)| PyString::new(py, text)).collect();
+        let above = |heading: Option<usize>| {
+            let mut above: Vec<_> = successors(heading, |&index| headings[index].1).collect();
+            above.reverse();
+            above.into_iter().map(|index| texts[index].clone()).collect()
+        };
+        let place = |Place(start, end, path, heading)| (start, end, path, above(heading));
+        blocks.into_iter().map(place).collect()
     }
 
     /// What the page turned out to be: `ok`, or `empty`, `blocked` (a robot check), `consent`, `login`, `not-found`, `shell` (scripts bring its

@@ -8,19 +8,20 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, BinaryArray, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use cleaning::Hidden;
-use fit::{Recipe, SketchedPages, StoreError};
+use fit::{Recipe, SketchedPages, StoreError, parsed_within};
 use output::rows::Row;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::prelude::*;
 
+use crate::cleaned::Cleaned;
 use crate::cleaner::{Cleaner, TOGETHER, batch, clean_some, columns_of, hidden_of};
 use crate::fitting::{self, Fitted, asked, fit, method_of, method_of_file};
-use crate::pages::{Column, Columns, Table};
+use crate::pages::{Address, Column, Columns, Html, ParsedPage, RawPage, Table};
 use crate::parameters::{keywords, settings};
 use crate::site::Site;
-use crate::{FitError, ReadError, on_threads};
+use crate::{CleanError, FitError, ReadError, on_threads};
 
 /// A method with its parameters. `gleaner.method` makes it.
 #[pyclass(frozen, module = "gleaner")]
@@ -64,6 +65,31 @@ impl Method {
         let sketch = |batch| sketched(&recipe, batch, url, html);
         let sketched = py.detach(|| data.batches.iter().map(sketch).collect::<PyResult<Vec<_>>>())?;
         data.given_back(py, sketch_schema(), sketched)
+    }
+
+    /// Cleans one page alone, on the calling thread but for the guards: `gleaner.extract`.
+    fn _extract(
+        &self,
+        py: Python<'_>,
+        html: Html,
+        url: Option<Address>,
+        limit: f64,
+        rest: bool,
+        hidden: &str,
+    ) -> PyResult<Cleaned> {
+        let hidden = hidden_of(hidden)?;
+        let recipe = asked(&judging_hidden(self.recipe.clone(), hidden)?, None, 0, limit)?;
+        let raw = Arc::new(RawPage::of(url, "0", html));
+        py.detach(|| {
+            raw.check().map_err(ReadError::new_err)?;
+            let (own, parsing) = (Arc::clone(&raw), recipe.clone());
+            let parse = move |_| parsing.reading(|| own.parse());
+            let page = parsed_within(recipe.limit, 1, parse).pop().expect("one page has one outcome");
+            let page = ParsedPage::of(&raw, page.map_err(CleanError::new_err)?);
+            let fitted = recipe.fit_to(&page.site).map_err(FitError::new_err)?.with_hidden(hidden);
+            let cleaning = fitted.clean_of(&page.site, 0, recipe.limit).map_err(CleanError::new_err)?;
+            Ok(Cleaned::of(&raw, page, Ok(cleaning), (rest, hidden)))
+        })
     }
 
     /// The same for `hidden`: unless that is `"drop"`, a method that can tell hidden text judges it like any other.

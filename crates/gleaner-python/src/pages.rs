@@ -141,7 +141,12 @@ pub(crate) struct ParsedPage {
 impl ParsedPage {
     /// A page alone.
     pub(crate) fn alone(raw: &RawPage) -> Self {
-        Self { site: Arc::new(Site::new("", [(raw.name.clone(), raw.parse())])), index: 0 }
+        Self::of(raw, raw.parse())
+    }
+
+    /// A page alone, parsed.
+    pub(crate) fn of(raw: &RawPage, page: Page) -> Self {
+        Self { site: Arc::new(Site::new("", [(raw.name.clone(), page)])), index: 0 }
     }
 
     /// The page.

@@ -20,7 +20,6 @@
 //! [`cleaning::kept_text`] gives the kept words alone, for measures and peers; [`kept_plain`] is for people.
 
 mod address;
-mod at;
 mod beside_kept;
 mod blocks;
 mod code;
@@ -30,6 +29,7 @@ mod markdown;
 mod metadata;
 mod names;
 mod notes;
+mod places;
 mod plain;
 mod plan;
 mod readable;
@@ -46,12 +46,12 @@ mod walk;
 /// The digest of this crate's sources. Records of scores by form are keyed by it.
 pub const SOURCES: &str = own_folder::digest!();
 
-pub use at::{At, at};
 pub use code::{is_beside_code, is_block as is_code_block, language as code_language};
 pub use formula::{TextFormula, TextFormulas, formulas, is_certain as is_certain_tex};
 pub use html::kept_html;
 pub use markdown::kept_markdown;
 pub use metadata::{Metadata, PageKind};
+pub use places::{Heading, Place, Places};
 pub use plain::kept_plain;
 pub use plan::With;
 pub use readable::{Readable, front_matter, html_document};

@@ -135,7 +135,7 @@ pub use encoding::{Hints, declared_encoding};
 pub use lists::Lists;
 pub use looks::{Hides, Look};
 pub use node::{NodeId, Span, Tag};
-pub use page::{Link, MAX_INPUT, Page, keeping_sources};
+pub use page::{Link, MAX_INPUT, MAX_NODES, Page, keeping_sources};
 pub use select::{Selector, SelectorError};
 pub use sniff::{NotAPage, SNIFFED, begins_like_a_page, sniff};
 pub use tokens::{MAX_ATTRIBUTES, MAX_LONG_NAMES};

@@ -27,6 +27,10 @@ fn within(places: &[u32], span: Span) -> &[u32] {
 /// encoding, below 2^32.
 pub const MAX_INPUT: usize = 256 << 20;
 
+/// The most nodes of a page that programs should accept. The largest pages that people write have half as many; what a method holds of each costs a
+/// thousand bytes and more. Parsing does not enforce it.
+pub const MAX_NODES: usize = 2_000_000;
+
 /// An HTML page, read once and never changed: its elements and visible text leaves in document order, and one
 /// text. The [crate] defines the text.
 ///

@@ -108,13 +108,9 @@ def extract(
     Two pages of a site show what is template better than one: `clean` takes several. Raises `ReadError` if the bytes are no page,
     `CleanError` if the method fails on it or takes too long.
     """
-    site = Site([(url, html)])
-    for _, problem in site.unreadable:
-        raise ReadError(problem)
-    (cleaned,) = clean(site, method, limit=limit, threads=1, rest=rest, hidden=hidden)
-    if cleaned.error is not None:
-        raise CleanError(cleaned.error)
-    return cleaned
+    if method is None or isinstance(method, str):
+        method = _method(method or DEFAULT)
+    return method._extract(html, url, limit, rest, hidden)
 
 
 def audit(html: bytes | str, text: str, url: str | None = None, *, limit: float = 60.0) -> dict[str, float | list[str]]:

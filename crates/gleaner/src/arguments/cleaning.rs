@@ -235,9 +235,12 @@ JSON objects have these fields:
       pages of the fit
   metadata
       with --with-metadata: what the page says of itself
-  at
-      with --with-metadata: for each kept block [start, end, path, headings]: bytes as in `spans`, the
-      path of its element below the body (`main/article/p[3]`), and the headings that it stands under
+  headings
+      with --with-metadata: [[text, above], ...], the headings over kept blocks: the text, at most 300 bytes of
+      it, and the index of the heading that it stands under, or null
+  blocks
+      with --with-metadata: for each kept block [start, end, path, heading]: bytes as in `spans`, the
+      path of its element below the body (`main/article/p[3]`), and the index of its heading, or null
   page_text
       with --page-text: all visible text of the page, title first, a line for each block,
       with white space collapsed";

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use cleaning::{Settings, Site, State};
-use fit::{Explaining, LIMIT, Recipe, explain_site, read_whole};
+use fit::{Explaining, LIMIT, Parsing, Recipe, explain_site, read_whole};
 use input::{LocalFolder, list_texts, open_foreign, read_bytes, text_lines};
 use methods::Audit;
 use serde_json::{Map, Value};
@@ -45,8 +45,8 @@ pub(crate) fn audit(arguments: &arguments::Audit) -> Ended {
     local.unreadable.iter().for_each(|problem| texts.failures.tell(problem));
     let (mut rows, mut sites) = (Vec::new(), Vec::new());
     for source in &local.sites {
-        let (site, unreadable) = read_whole(&source.list()?, true);
-        unreadable.iter().for_each(|problem| texts.failures.tell(problem));
+        let (site, unreadable) = read_whole(&source.list()?, Parsing { sources: true, limit: LIMIT });
+        unreadable.iter().for_each(|failure| texts.failures.tell(&failure.to_string()));
         let site = Arc::new(site);
         let mut of_site = audit_site(&site, &mut texts)?;
         if of_site.is_empty() {

@@ -53,7 +53,7 @@ fn check_reads(page: &Page, markdown: &str) {
             _ => {}
         }
     }
-    // the delimiters of a formula change
+    // the delimiters of a formula change, and brackets in one have names
     let letters = |text: &str| {
         let mut letters = text.split_whitespace().collect::<String>().replace(['\u{ad}', '\u{200b}'], "");
         for (sign, written) in [
@@ -62,6 +62,8 @@ fn check_reads(page: &Page, markdown: &str) {
             ("\\[", "$"),
             ("\\]", "$"),
             ("\\vert", "|"),
+            ("\\lbrack", "["),
+            ("\\rbrack", "]"),
             ("`", "‘"),
             ("$$$$", "$"),
             ("$$$", "$"),

@@ -2,12 +2,15 @@
 //! which need not stay in memory.
 
 use std::ops::Range;
+use std::sync::Arc;
+use std::time::Duration;
 
 use cleaning::{Cleaning, Hidden, Reason, Site, State, Weighted};
+use fit::within;
 use input::InWork;
 #[cfg(feature = "parquet")]
 use output::rows::{Columns, Formed, Row};
-use output::{At, Metadata, Readable, With, at, front_matter, html_document};
+use output::{Metadata, Places, Readable, With, front_matter, html_document};
 use page::Page;
 use serde::Serialize;
 
@@ -44,8 +47,8 @@ struct Line<'a> {
     state: Option<State>,
     #[serde(skip_serializing_if = "Option::is_none")]
     metadata: Option<Metadata>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at: Option<Vec<At>>,
+    #[serde(flatten)]
+    places: Option<Places>,
     #[serde(skip_serializing_if = "Option::is_none")]
     page_text: Option<&'a str>,
 }
@@ -81,10 +84,10 @@ pub(super) struct Form {
 }
 
 /// The origin of a page, besides its site.
-#[derive(Clone, Copy)]
-pub(super) struct Of<'a> {
+#[derive(Clone)]
+pub(super) struct Of {
     /// The method, if there are several.
-    pub(super) method: Option<&'a str>,
+    pub(super) method: Option<Arc<str>>,
     /// Whether the page's address is known, and not a guess from the name of a folder.
     pub(super) is_addressed: bool,
     /// The number of pages that the method was fitted to, and the number of all, unless they are equal.
@@ -123,7 +126,7 @@ impl Form {
         site: &Site,
         index: usize,
         (cleaning, state): (&Cleaning, State),
-        of: Of<'_>,
+        of: &Of,
     ) -> Written {
         let page = &site.pages()[index];
         let with = With { declared_first: !of.is_addressed, ..self.with };
@@ -155,7 +158,7 @@ impl Form {
                 let line = Line {
                     site: site.id(),
                     page: site.name(index),
-                    method: of.method,
+                    method: of.method.as_deref(),
                     text,
                     rest,
                     spans: cleaning.kept().iter().map(|span| (span.start, span.end)).collect(),
@@ -169,7 +172,7 @@ impl Form {
                     confidence: cleaning.confidence().map(|confidence| (confidence * 1e3).round() / 1e3),
                     state: (state != State::Ok).then_some(state),
                     metadata: metadata(),
-                    at: self.metadata.then(|| at(page, cleaning)),
+                    places: self.metadata.then(|| Places::of(page, cleaning)),
                     page_text: self.page_text.then(|| page.text()),
                 };
                 serde_json::to_string(&line).expect("texts, lists and finite numbers are JSON")
@@ -182,7 +185,7 @@ impl Form {
     }
 
     /// The output of a page that was not cleaned; a table has a row for it.
-    pub(super) fn failed(self, site: &Site, index: usize, error: &str, of: Of<'_>) -> DonePage {
+    pub(super) fn failed(self, site: &Site, index: usize, error: &str, of: &Of) -> DonePage {
         #[cfg(feature = "parquet")]
         if self.table {
             let row = Self::placed(Row::failed(error), site, index, of);
@@ -194,12 +197,12 @@ impl Form {
 
     /// The row with the page's site, address and name.
     #[cfg(feature = "parquet")]
-    fn placed(row: Row, site: &Site, index: usize, of: Of<'_>) -> Row {
+    fn placed(row: Row, site: &Site, index: usize, of: &Of) -> Row {
         Row {
             site: Some(site.id().to_owned()),
             url: site.pages()[index].url().filter(|_| of.is_addressed).map(ToString::to_string),
             page: Some(site.name(index).to_owned()),
-            method: of.method.map(str::to_owned),
+            method: of.method.as_deref().map(str::to_owned),
             ..row
         }
     }
@@ -226,30 +229,43 @@ pub(super) struct DonePages {
     pub(super) pages: Vec<Vec<Option<DonePage>>>,
 }
 
-/// The results of a method for some pages of a site, one a page; `None` if the method could not be fitted.
-pub(super) type OfMethod<'a> = (Of<'a>, Option<&'a [Result<Cleaning, String>]>);
+/// The results of a method for all pages of a site, one a page; `None` if the method could not be fitted.
+pub(super) type OfMethod = (Of, Option<Arc<Vec<Result<Cleaning, String>>>>);
 
 impl DonePages {
-    /// Writes the pages of a range in their form.
-    pub(super) fn of(site: &Site, range: Range<usize>, methods: &[OfMethod<'_>], form: Form) -> Self {
-        let page = |index: usize| {
+    /// Writes the pages of a range in their form, each within the limit.
+    pub(super) fn of(
+        site: &Arc<Site>,
+        range: Range<usize>,
+        methods: Vec<OfMethod>,
+        form: Form,
+        limit: Duration,
+    ) -> Self {
+        let methods = Arc::new(methods);
+        let (pages, by) = (Arc::clone(site), Arc::clone(&methods));
+        let first = range.start;
+        let one = move |step: usize| {
+            let (index, (of, cleanings)) = (first + step / by.len(), &by[step % by.len()]);
             // one that is left out was not read
-            let _work = InWork::begin(site.id(), Some(site.name(index)));
-            let of_method = |&(of, cleanings): &OfMethod<'_>| {
-                let cleaning = match &cleanings?[index - range.start] {
-                    Ok(cleaning) => cleaning,
-                    Err(error) => return Some(form.failed(site, index, error, of)),
-                };
-                let page = &site.pages()[index];
-                let (share, state) = (Share::of(page, &cleaning.read(page)), State::of(page, cleaning));
-                Some(Ok((form.page(site, index, (cleaning, state), of), Some((share, state)))))
+            let _work = InWork::begin(pages.id(), Some(pages.name(index)));
+            let cleaning = match &cleanings.as_ref()?[index] {
+                Ok(cleaning) => cleaning,
+                Err(error) => return Some(form.failed(&pages, index, error, of)),
             };
-            methods.iter().map(of_method).collect()
+            let page = &pages.pages()[index];
+            let (share, state) = (Share::of(page, &cleaning.read(page)), State::of(page, cleaning));
+            Some(Ok((form.page(&pages, index, (cleaning, state), of), Some((share, state)))))
         };
+        let done = within(limit, range.len() * methods.len(), one).into_iter().enumerate();
+        let or_failed = |(step, done): (usize, Result<Option<DonePage>, String>)| {
+            let (index, of) = (first + step / methods.len(), &methods[step % methods.len()].0);
+            done.unwrap_or_else(|error| Some(form.failed(site, index, &error, of)))
+        };
+        let mut done = done.map(or_failed);
         Self {
             site: site.id().to_owned(),
             names: range.clone().map(|index| site.name(index).to_owned()).collect(),
-            pages: range.clone().map(page).collect(),
+            pages: range.map(|_| done.by_ref().take(methods.len()).collect()).collect(),
         }
     }
 
@@ -273,5 +289,34 @@ impl Share {
         // a peer's text may be longer than the page
         let all = letters(page.text());
         Self { kept: letters(kept).min(all), all }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use page::Hints;
+
+    use super::*;
+
+    #[test]
+    fn a_page_that_is_not_written_in_time_is_a_failure() {
+        let pages = [("a".to_owned(), Page::parse(b"<p>a", &Hints::default()))];
+        let site = Arc::new(Site::new("site", pages));
+        let form = Form {
+            format: Format::Text,
+            #[cfg(feature = "parquet")]
+            table: false,
+            with: With::default(),
+            metadata: false,
+            page_text: false,
+            reasons: false,
+            rest: true,
+            hidden: Hidden::Drop,
+        };
+        let cleaned = vec![Ok(Cleaning::everything(&site.pages()[0]))];
+        let of = Of { method: None, is_addressed: false, sample: None };
+        let done = DonePages::of(&site, 0..1, vec![(of, Some(Arc::new(cleaned)))], form, Duration::ZERO);
+        let Some(Err(message)) = &done.pages[0][0] else { panic!("it was written") };
+        assert_eq!(message, "took longer than 0 s of processor time");
     }
 }

@@ -10,7 +10,10 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use cleaning::{Cleaning, FitStatistic, Site};
-use fit::{FittedSite, Held, Recipe, Sample, SiteFile, Store, clean_in_parts, clean_whole, read_whole};
+use fit::{
+    Failure, FittedSite, Held, Parsing, Recipe, Sample, SiteFile, Store, clean_in_parts, clean_whole,
+    read_whole,
+};
 use input::{LocalPages, LocalSite};
 use methods::SharedLines;
 use page::Page;
@@ -18,7 +21,7 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use crate::command::clean::chosen::Chosen;
-use crate::command::clean::form::{DonePages, Form, Of, OfMethod};
+use crate::command::clean::form::{DonePages, Form, Of};
 use crate::command::clean::misfits::Misfits;
 use crate::command::clean::writer::{Templates, Writer};
 use crate::console::{counted_of, message};
@@ -51,8 +54,8 @@ pub(super) struct Reports<'a> {
 
 /// A site after reading and cleaning.
 pub(super) struct Cleaned {
-    /// Messages about unreadable files.
-    unreadable: Vec<String>,
+    /// The failures of files and pages that cannot be read.
+    unread: Vec<Failure>,
     /// With the first pages in their output form. They get it on the thread that cleans the site, so that many small sites are written quickly.
     /// `None` if no page could be read.
     site: Option<(Whole, DonePages)>,
@@ -69,7 +72,7 @@ struct Whole {
 /// What stays of a method that has cleaned a site.
 struct OfSite {
     /// One result a page.
-    cleanings: Vec<Result<Cleaning, String>>,
+    cleanings: Arc<Vec<Result<Cleaning, String>>>,
     fit_statistics: Vec<FitStatistic>,
     warning: Option<String>,
 }
@@ -106,24 +109,26 @@ impl Job<'_> {
         self.finds_shared.then(|| SharedLines::of(site.pages().iter().map(|page| page.text().lines())))
     }
 
-    /// Whether some method reads the source of pages.
-    fn wants_sources(&self) -> bool {
-        self.methods.iter().any(|(_, chosen)| chosen.recipe.wants_sources())
+    /// How pages are parsed: with their sources if some method reads these.
+    fn parsing(&self) -> Parsing {
+        let mut all = self.methods.iter().map(|(_, chosen)| chosen.recipe.parsing());
+        let first = all.next().expect("there is a method");
+        all.fold(first, |one, other| Parsing { sources: one.sources || other.sources, ..one })
     }
 
     /// Reads and cleans a site if the fit sees all its pages; `None` for a larger one, and for one that cannot be listed.
     pub(super) fn clean_whole(&self, source: &LocalSite) -> Option<Cleaned> {
         let listed = source.list().ok().filter(|listed| listed.pages.len() <= self.sample)?;
-        let (site, unreadable) = read_whole(&listed, self.wants_sources());
+        let (site, unread) = read_whole(&listed, self.parsing());
         if site.is_empty() {
-            return Some(Cleaned { unreadable, site: None });
+            return Some(Cleaned { unread, site: None });
         }
         let site = Arc::new(site);
         let by: Vec<_> =
             self.methods.iter().map(|(_, chosen)| self.by_method(&chosen.recipe, &site)).collect();
         let whole = Whole { shared: self.shared(&site), site, by };
-        let first = self.formed(&whole, self.part(&whole.site, 0), origin(source));
-        Some(Cleaned { unreadable, site: Some((whole, first)) })
+        let first = self.formed(&whole, self.part(&whole.site, 0), &origin(source));
+        Some(Cleaned { unread, site: Some((whole, first)) })
     }
 
     /// Fits a method to a site, and cleans all pages.
@@ -134,7 +139,8 @@ impl Job<'_> {
         };
         let parts = clean_whole(site.len(), |pages| fitted.clean_some(site, pages, recipe.limit));
         let FittedSite { fit_statistics, warning, .. } = fitted;
-        Ok(OfSite { cleanings: parts.into_iter().flatten().collect(), fit_statistics, warning })
+        let cleanings = Arc::new(parts.into_iter().flatten().collect());
+        Ok(OfSite { cleanings, fit_statistics, warning })
     }
 
     /// The pages from `start` on that get their output form at once.
@@ -155,37 +161,34 @@ impl Job<'_> {
     }
 
     /// Gives some pages of a cleaned site their output form.
-    fn formed(&self, Whole { site, by, .. }: &Whole, pages: Range<usize>, of: Of<'_>) -> DonePages {
-        let cleanings = by.iter().map(|by| by.as_ref().ok().map(|by| &by.cleanings[pages.clone()]));
-        self.done(site, pages.clone(), cleanings, of)
+    fn formed(&self, Whole { site, by, .. }: &Whole, pages: Range<usize>, of: &Of) -> DonePages {
+        let cleanings = by.iter().map(|by| Some(Arc::clone(&by.as_ref().ok()?.cleanings)));
+        self.done(site, pages, cleanings, of)
     }
 
     /// Cleans a part of a site by all methods, and gives its pages their output form.
-    fn clean_part(&self, part: &Arc<Site>, fitted: &[Result<FittedSite, String>], of: Of<'_>) -> DonePages {
-        let pages = 0..part.len();
+    fn clean_part(&self, part: &Arc<Site>, fitted: &[Result<FittedSite, String>], of: &Of) -> DonePages {
         let clean = |((_, chosen), fitted): (&(String, Chosen), &Result<FittedSite, String>)| {
-            Some(fitted.as_ref().ok()?.clean_some(part, pages.clone(), chosen.recipe.limit))
+            Some(Arc::new(fitted.as_ref().ok()?.clean(part, chosen.recipe.limit)))
         };
-        let cleanings: Vec<_> = self.methods.iter().zip(fitted).map(clean).collect();
-        self.done(part, pages.clone(), cleanings.iter().map(Option::as_deref), of)
+        self.done(part, 0..part.len(), self.methods.iter().zip(fitted).map(clean), of)
     }
 
     /// Gives the cleanings of each method for some pages their output form.
-    fn done<'a>(
-        &'a self,
-        site: &Site,
+    fn done(
+        &self,
+        site: &Arc<Site>,
         pages: Range<usize>,
-        cleanings: impl Iterator<Item = Option<&'a [Result<Cleaning, String>]>>,
-        of: Of<'_>,
+        cleanings: impl Iterator<Item = Option<Arc<Vec<Result<Cleaning, String>>>>>,
+        of: &Of,
     ) -> DonePages {
-        let of = self.names().map(|method| Of { method, ..of });
-        let methods: Vec<OfMethod<'_>> = of.zip(cleanings).collect();
-        DonePages::of(site, pages, &methods, self.form)
+        let of = self.names().map(|method| Of { method: method.map(Arc::from), ..of.clone() });
+        DonePages::of(site, pages, of.zip(cleanings).collect(), self.form, self.parsing().limit)
     }
 
     /// Writes a site that was cleaned in memory, and reports failures.
     pub(super) fn write(&self, source: &LocalSite, done: Cleaned, reports: &mut Reports<'_>) -> Result<()> {
-        done.unreadable.iter().for_each(|error| reports.writer.failures.tell(error));
+        done.unread.iter().for_each(|failure| reports.writer.failures.tell(&failure.to_string()));
         let Some((whole, first)) = done.site else { return Ok(()) };
         let Whole { site, by, shared } = &whole;
         if let Some(shared) = shared {
@@ -195,7 +198,7 @@ impl Job<'_> {
         let start = first.names.len();
         self.write_pages(source, first, reports)?;
         for parts in self.parts(site, start).chunks(self.pool.current_num_threads()) {
-            let form = |pages: &Range<usize>| self.formed(&whole, pages.clone(), origin(source));
+            let form = |pages: &Range<usize>| self.formed(&whole, pages.clone(), &origin(source));
             let parts: Vec<DonePages> = self.pool.install(|| parts.par_iter().map(form).collect());
             parts.into_iter().try_for_each(|part| self.write_pages(source, part, reports))?;
         }
@@ -253,9 +256,9 @@ impl Job<'_> {
         }
         let sample = (seen.pages < seen.of).then_some((seen.pages, seen.of));
         let of = Of { sample, ..origin(source) };
-        let clean = |part: &Arc<Site>| self.clean_part(part, &seen.fitted, of);
-        clean_in_parts(&listed, held, self.pool, self.wants_sources(), clean, |unreadable, parts| {
-            unreadable.iter().for_each(|error| reports.writer.failures.tell(&error.to_string()));
+        let clean = |part: &Arc<Site>| self.clean_part(part, &seen.fitted, &of);
+        clean_in_parts(&listed, held, self.pool, self.parsing(), clean, |unread, parts| {
+            unread.iter().for_each(|error| reports.writer.failures.tell(&error.to_string()));
             parts.into_iter().try_for_each(|done| self.write_pages(source, done, reports))
         })?;
         for (misfits, fitted) in reports.misfits.iter_mut().zip(&seen.fitted) {
@@ -276,7 +279,7 @@ impl Job<'_> {
             let fitted = fitted.collect();
             return (Seen { fitted, shared: None, pages: 0, of: 0 }, Held::default());
         }
-        let sample = self.pool.install(|| Sample::read(listed, self.sample, self.wants_sources()));
+        let sample = self.pool.install(|| Sample::read(listed, self.sample, self.parsing()));
         let (site, of) = (&sample.site, sample.of);
         if site.is_empty() {
             let fitted = self.methods.iter().map(|_| Err("no page can be read".to_owned())).collect();
@@ -289,6 +292,6 @@ impl Job<'_> {
 }
 
 /// The origin of a site's pages, of which every page was seen by the fit.
-fn origin(source: &LocalSite) -> Of<'static> {
+fn origin(source: &LocalSite) -> Of {
     Of { method: None, is_addressed: matches!(source, LocalSite::Captured(_)), sample: None }
 }

@@ -1,7 +1,9 @@
 //! The named site and page of `gleaner view` in a program without data sets: a path of the user, without gold.
 
+use std::time::Duration;
+
 use anyhow::{Context as _, Result};
-use fit::read_whole;
+use fit::{Parsing, read_whole};
 use input::{LocalSite, local_sites};
 
 use crate::arguments::View;
@@ -18,13 +20,14 @@ pub(super) fn place(arguments: &View, _: &ConsoleProgress) -> Result<Place> {
     let ids: Vec<String> = sites.iter().map(LocalSite::id).collect();
     let (site, page) = site_page(&ids, rest, what)?;
     let pages = sites[site].list().map_err(of_system)?;
-    let (site, unreadable) = read_whole(&pages, true);
+    let (site, unread) =
+        read_whole(&pages, Parsing { sources: true, limit: Duration::from_secs(arguments.limit) });
     Ok(Place {
         title: site.id().to_owned(),
         data_set: None,
         marks: vec![Marks::default(); site.len()],
         page: page.map(|page| index_of(&site, page)).transpose()?,
         site,
-        unreadable,
+        unreadable: unread.iter().map(ToString::to_string).collect(),
     })
 }

@@ -262,7 +262,7 @@ fn share_of_rows<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<f64
 pub enum ErrorOf {
     /// The mean over rows, with its error over publishers. The rows have `site`.
     Publishers,
-    /// The row without `left_out`; the others are that of the jackknife over sites. Each value of `step` is judged.
+    /// The row without `left_out`, by the pseudo-values of the others, which leave out a site each. Each value of `step` is judged.
     Sites,
     /// The mean over rows with the error over them, which are restarts. Each value of `step` is judged.
     Restarts,

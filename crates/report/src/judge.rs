@@ -12,13 +12,10 @@ use crate::claims::{FEW, FEW_MARK};
 use crate::flips::flips;
 use crate::intervals::WITHIN;
 use crate::numbers::{
-    FEWEST, SLACK, count, counted, distinct, grouped, jackknife, mean, median, plain, short, signed,
-    standard_error,
+    FEWEST, SLACK, count, counted, distinct, grouped, mean, median, plain, short, signed, standard_error,
 };
 use crate::share::Share;
 
-/// What `left_out` begins with where it names an experiment of a classification (view `average`); a name of a site has no blank.
-const EXPERIMENT: &str = "experiment ";
 /// The measured text and the verdict of a claim on one data set.
 pub(crate) type Judgement = (String, Verdict);
 
@@ -108,74 +105,90 @@ fn by_share(claim: &QueryClaim, rows: &Claimed) -> Judgement {
     (text, verdict_of_share(share, so, defined.len()))
 }
 
-/// The verdict by the mean over rows, by the sign-flip test over publishers: too few of them decide nothing.
+/// The verdict by the sign-flip test on shares, whose sums are of (value - bound), and the ends of the interval of the mean value. Too few shares are
+/// undecided and have no interval.
+fn flipped(claim: &QueryClaim, shares: &[Share], seed: &str) -> (Verdict, Option<[f64; 2]>) {
+    let (bound, at_least, _) = bound(claim);
+    let Some((found, above)) = flips(shares, WITHIN, seed).zip(Share::mean(shares.iter().copied())) else {
+        return (Verdict::Undecided, None);
+    };
+    let is_decided = found.p <= 1.0 - WITHIN && above.abs() > SLACK;
+    let verdict = if is_decided { plainly((above > 0.0) == at_least) } else { Verdict::Undecided };
+    (verdict, Some([found.low + bound, found.high + bound]))
+}
+
+/// The ends of an interval behind its mean; nothing where there is none.
+fn between(ends: Option<[f64; 2]>) -> String {
+    ends.map_or_else(String::new, |[low, high]| format!(" ({} to {})", signed(low), signed(high)))
+}
+
+/// What is said of shares that are too few for an interval.
+const TOO_FEW: &str = ", too few";
+
+/// The verdict by the mean over rows, by the sign-flip test over publishers.
 fn by_publishers(claim: &QueryClaim, rows: &Claimed) -> Judgement {
     let own = rows.defined();
     let on = counted(own.len(), "site");
     let Some(middle) = mean(&own.iter().map(|(value, _)| *value).collect::<Vec<_>>()) else {
         return ("undefined on every site".to_owned(), Verdict::NotComparable);
     };
-    let (bound, at_least, words) = bound(claim);
+    let (bound, _, words) = bound(claim);
     let shares = own.iter().map(|(value, site)| (*site, Share { sum: value - bound, weight: 1.0 }));
     let publishers = Share::of_publishers(shares);
+    let (verdict, ends) = flipped(claim, &publishers, &claim.claim);
     let number = counted(publishers.len(), "publisher");
-    let Some(found) = flips(&publishers, WITHIN, &claim.claim) else {
-        let text = format!("{} in the mean of {on}, claimed {words}; {number}, too few", signed(middle));
-        return (text, Verdict::Undecided);
-    };
-    let is_decided = found.p <= 1.0 - WITHIN && (middle - bound).abs() > SLACK;
-    let verdict = if is_decided { plainly((middle > bound) == at_least) } else { Verdict::Undecided };
-    let [mean, low, high] = [middle, found.low + bound, found.high + bound].map(signed);
-    (format!("{mean} ({low} to {high}) in the mean of {on}, claimed {words}; {number}"), verdict)
+    let few = if ends.is_none() { TOO_FEW } else { "" };
+    let (mean, ends) = (signed(middle), between(ends));
+    (format!("{mean}{ends} in the mean of {on}, claimed {words}; {number}{few}"), verdict)
 }
 
-/// The verdict on differences of tasks, each step for itself. With `left_out` a step has one row without it, its difference, and one a site: the
-/// differences without this site, of which the jackknife makes the error. Else a step has a row a restart, whose mean and standard error count.
+/// The verdict on differences of tasks, each step for itself. With `left_out` a step has one row without it, its difference d, and one a site: the
+/// differences d_-i without this site. The pseudo-values n d - (n - 1) d_-i of the n sites are judged by the sign-flip test. Else a step has a row a
+/// restart, whose mean and standard error count.
 fn by_steps(claim: &QueryClaim, rows: &Claimed, left_out: Option<&[String]>) -> Judgement {
     let Claimed { values, steps, .. } = rows;
     let (end, at_least, bound) = bound(claim);
     let (mut verdicts, mut texts, mut over) = (Vec::new(), Vec::new(), Vec::new());
     for step in distinct(steps) {
-        let rows: Vec<usize> = (0..steps.len()).filter(|at| steps[*at] == *step).collect();
-        let (value, error) = match left_out {
+        let rows = (0..steps.len()).filter(|at| steps[*at] == *step);
+        let (value, verdict, error) = match left_out {
             Some(left_out) => {
                 let (whole, without): (Vec<usize>, Vec<usize>) =
-                    rows.iter().partition(|at| left_out[**at].is_empty());
-                let without: Option<Vec<f64>> = without.iter().map(|at| values[*at]).collect();
-                let error = without.as_deref().and_then(jackknife);
-                if error.is_some() {
-                    let of_experiments = rows.iter().any(|at| left_out[*at].starts_with(EXPERIMENT));
-                    let number = without.map_or(0, |own| own.len());
-                    // single experiments share documents, so that this error is too small
-                    over.push(match of_experiments {
-                        true => format!("{} (too few sites)", counted(number, "experiment")),
-                        false => counted(number, "site"),
-                    });
-                }
-                (whole.first().and_then(|at| values[*at]), error)
+                    rows.partition(|at| left_out[*at].is_empty());
+                let value = whole.first().and_then(|at| values[*at]);
+                let n = count(without.len());
+                let pseudo = |at: &usize| Some(n * value? - (n - 1.0) * values[*at]? - end);
+                let shares = without.iter().map(|at| Some(Share { sum: pseudo(at)?, weight: 1.0 }));
+                // a site without which nothing is left leaves all undecided
+                let shares: Vec<Share> = shares.collect::<Option<_>>().unwrap_or_default();
+                let (verdict, ends) = flipped(claim, &shares, step);
+                let few = if ends.is_none() { TOO_FEW } else { "" };
+                over.push(format!("{}{few}", counted(without.len(), "site")));
+                (value, verdict, between(ends))
             }
             None => {
-                let own: Vec<f64> = rows.iter().filter_map(|at| values[*at]).collect();
-                let error = standard_error(&own);
+                let own: Vec<f64> = rows.filter_map(|at| values[at]).collect();
+                let (value, error) = (mean(&own), standard_error(&own));
                 over.extend(error.map(|_| format!("{} restarts on the same pages", grouped(own.len()))));
-                (mean(&own), error)
+                let sign = if at_least { 1.0 } else { -1.0 };
+                let verdict = verdict_of_difference(sign * value.unwrap_or(0.0), error, sign * end);
+                (value, verdict, error.map_or_else(String::new, |error| format!(" ± {}", short(error))))
             }
         };
         let Some(value) = value else {
             return (format!("{step}: undefined"), Verdict::NotComparable);
         };
-        let sign = if at_least { 1.0 } else { -1.0 };
-        verdicts.push(verdict_of_difference(sign * value, error, sign * end));
-        let error = error.map_or_else(String::new, |error| format!(" ± {}", short(error)));
+        verdicts.push(verdict);
         texts.push(format!("{step} {}{error}", signed(value)));
     }
     if verdicts.is_empty() {
         return ("no figure".to_owned(), Verdict::NotComparable);
     }
     over.dedup();
+    let error = if left_out.is_some() { "" } else { "± standard error, " };
     let over = match over.is_empty() {
         true => String::new(),
-        false => format!("; ± standard error, paired, over {}", over.join(" and over ")),
+        false => format!("; {error}paired, over {}", over.join(" and over ")),
     };
     (format!("{}, claimed {bound}{over}", texts.join(", ")), verdict_of_all(&verdicts))
 }
@@ -308,14 +321,14 @@ mod tests {
         }
     }
 
-    /// Six publishers, three sites left out, three restarts, repeats: rows whose figures are `values`, with ends .1 around them.
+    /// Six publishers, six sites left out, three restarts, repeats: rows whose figures are `values`, with ends .1 around them.
     #[track_caller]
     fn check(error: &str, bound: &str, values: [f64; 3], expected: Verdict) {
         let claim: QueryClaim =
             toml::from_str(&format!("claim = 'c'\nof = 'v'\nerror = '{error}'\n{bound}")).unwrap();
         let whole = [values.iter().sum::<f64>() / 3.0];
         let all: Vec<f64> = match error {
-            "sites" => whole.into_iter().chain(values).collect(),
+            "sites" => whole.into_iter().chain(values.repeat(2)).collect(),
             "publishers" => values.repeat(2),
             _ => values.to_vec(),
         };

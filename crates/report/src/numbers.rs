@@ -13,16 +13,6 @@ pub(crate) fn mean(values: &[f64]) -> Option<f64> {
 /// The least number of sites for an error over sites.
 pub(crate) const FEWEST: usize = 3;
 
-/// The standard error of a figure by the jackknife: `without` has the figure with each of n sites left out in turn. The error is
-/// sqrt((n - 1) / n x the sum of their squared distances from their mean). For a plain mean over sites it is exactly the deviation over the
-/// root of n; for a figure of pairs of sites it counts the sites that pairs share. `None` for fewer than [`FEWEST`] sites.
-pub(crate) fn jackknife(without: &[f64]) -> Option<f64> {
-    let centre = mean(without).filter(|_| without.len() >= FEWEST)?;
-    let squares: f64 = without.iter().map(|value| (value - centre).powi(2)).sum();
-    let n = count(without.len());
-    Some((squares * (n - 1.0) / n).sqrt())
-}
-
 /// The standard error of a mean: the sample's standard deviation (divided by n - 1) over the root of the number; `None` of fewer than two
 /// values.
 pub(crate) fn standard_error(values: &[f64]) -> Option<f64> {
@@ -128,16 +118,6 @@ mod tests {
         assert_eq!(standard_error(&[2.0; 5]), Some(0.0));
         assert_eq!([&[][..], &[0.5]].map(standard_error), [None; 2]);
         assert_eq!(standard_error(&[0.0, 2.0, 0.0, 2.0]).map(|e| (e * e * 3.0).round()), Some(1.0));
-    }
-
-    #[test]
-    fn the_jackknife_of_a_mean_is_its_standard_error() {
-        let values = [1.0, 2.0, 4.0, 9.0];
-        let without: Vec<f64> = (0..4).map(|at| (16.0 - values[at]) / 3.0).collect();
-        let expected = standard_error(&values).unwrap();
-        assert!((jackknife(&without).unwrap() - expected).abs() < 1e-12);
-        assert_eq!(jackknife(&[0.5; 3]), Some(0.0));
-        assert_eq!(jackknife(&[0.5, 0.6]), None);
     }
 
     #[test]

@@ -216,33 +216,14 @@ from (
   ) as every_trial group by data, task, documents, configuration, pair, first_site, second_site, left_out
 ) as counted where left_out is null or (tp + fn > 0 and fp + tn > 0);
 
--- the average of documents under a configuration, the mean of the means of pairs, with their label; also without each site (`left_out`), or,
--- where there are fewer than three sites, without each experiment, the plain mean of all others
+-- the average of documents under a configuration, the mean of the means of pairs, with their label; also without each site (`left_out`)
 create table average as
-with averages as (
+select own.data, own.task, own.documents, own.configuration, own.left_out, coalesce(own.left_out, '') as without, own.f, own.accuracy, own.experiments, documents.label, documents.at
+from (
   select data, task, documents, configuration, left_out, sum(experiments) as experiments, avg(f) as f, avg(accuracy) as accuracy from (
     select data, task, documents, configuration, pair, left_out, count(*) as experiments, avg(f) as f, avg(accuracy) as accuracy
     from trial where tested is not null group by data, task, documents, configuration, pair, left_out
   ) as of_pairs group by data, task, documents, configuration, left_out
-), numbers as (
-  select data, task, documents, configuration, count(distinct left_out) as sites from (
-    select data, task, documents, configuration, first_site as left_out from trials where tp is not null
-    union all select data, task, documents, configuration, second_site as left_out from trials where tp is not null
-    union all select data, task, documents, configuration, site as left_out from trials where tp is not null
-  ) as every_site group by data, task, documents, configuration
-), single as (
-  select data, task, documents, configuration, 'experiment ' || pair || ' ' || first_site || ' ' || second_site as left_out, f, accuracy, sum(f) over (partition by data, task, documents, configuration) as f_sum, count(f) over (partition by data, task, documents, configuration) as f_count,
-    sum(accuracy) over (partition by data, task, documents, configuration) as accuracy_sum, count(accuracy) over (partition by data, task, documents, configuration) as accuracy_count
-  from trial where left_out is null
-)
-select own.data, own.task, own.documents, own.configuration, own.left_out, coalesce(own.left_out, '') as without, own.f, own.accuracy, own.experiments, documents.label, documents.at
-from (
-  select averages.* from averages join numbers using (data, task, documents, configuration)
-  where averages.left_out is null or numbers.sites >= 3
-  union all
-  select single.data, single.task, single.documents, single.configuration, single.left_out, cast(null as bigint) as experiments, (f_sum - f) / nullif(f_count - 1, 0) as f, (accuracy_sum - accuracy) / nullif(accuracy_count - 1, 0) as accuracy
-  from single join numbers using (data, task, documents, configuration)
-  where numbers.sites < 3 and single.f is not null
 ) as own join documents using (data, task, documents);
 
 -- two averages of a task: documents under configurations. `step` is `ONE 2 - OTHER 3`; `one` and `other` are F
@@ -252,11 +233,11 @@ select a.data, a.task, a.documents || ' ' || cast(a.configuration as varchar) ||
 from average as a join (select data, task, documents, configuration, at from average where left_out is null) as second on second.data = a.data and second.task = a.task
 left join average as b on b.data = second.data and b.task = second.task and b.documents = second.documents and b.configuration = second.configuration and b.without = a.without;
 
--- the difference of the average of documents to that of the first ones of the task, with its error by the jackknife over sites
+-- the difference of the average of documents to that of the first ones of the task, with its standard error by the jackknife over sites, of two and more
 create table apart as
 select data, task, configuration, label, max(f) filter (where left_out is null) as f, max(accuracy) filter (where left_out is null) as accuracy,
-  sqrt((count(f) filter (where left_out is not null) - 1) * (avg(f * f) filter (where left_out is not null) - avg(f) filter (where left_out is not null) * avg(f) filter (where left_out is not null))) as f_error,
-  sqrt((count(accuracy) filter (where left_out is not null) - 1) * (avg(accuracy * accuracy) filter (where left_out is not null) - avg(accuracy) filter (where left_out is not null) * avg(accuracy) filter (where left_out is not null))) as accuracy_error
+  sqrt(nullif(count(f) filter (where left_out is not null) - 1, 0) * (avg(f * f) filter (where left_out is not null) - avg(f) filter (where left_out is not null) * avg(f) filter (where left_out is not null))) as f_error,
+  sqrt(nullif(count(accuracy) filter (where left_out is not null) - 1, 0) * (avg(accuracy * accuracy) filter (where left_out is not null) - avg(accuracy) filter (where left_out is not null) * avg(accuracy) filter (where left_out is not null))) as accuracy_error
 from (
   select data, task, configuration, label, left_out, one - other as f, one_accuracy - other_accuracy as accuracy from steps where at > 0 and other_at = 0 and other_configuration = configuration
 ) as differences group by data, task, configuration, label;

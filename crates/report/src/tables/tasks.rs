@@ -235,19 +235,6 @@ mod tests {
         check(own, Some("1"), None);
     }
 
-    /// Of two sites each experiment is left out in turn: the mean of the others.
-    #[test]
-    fn of_too_few_sites_experiments_are_left_out() {
-        let own: Trials<'_> = &[
-            ("a", ["1", "2"], "1", [10, 0, 0, 10]),
-            ("b", ["1", "2"], "1", [0, 10, 10, 0]),
-            ("c", ["1", "2"], "2", [10, 0, 0, 10]),
-        ];
-        check(own, Some("experiment b 1 2"), Some([1.0, 1.0]));
-        check(own, Some("experiment a 1 2"), Some([0.5, 0.5]));
-        check(own, Some("1"), None);
-    }
-
     /// F is 0 where nothing was found though something was there, and undefined where neither was.
     #[test]
     fn figures_of_an_experiment() {

@@ -131,8 +131,11 @@ pub struct Interval {
     /// The columns of the table that name a row; their cells, with `/` in between, are the key: `run` where absent, which is `RUN` or `RUN/VARIANT`.
     #[serde(default = "run")]
     pub key: Vec<String>,
-    /// The row that the others are compared with: `best`, or its key. Absent for the interval of the mean itself.
+    /// The row that the others are compared with: `best`, or its key; or `0`, if the values are differences. Absent for the interval of the mean itself.
     pub against: Option<String>,
+    /// The share of such intervals that hold the mean, and 1 less the p from which on a difference is decided: .95 where absent.
+    #[serde(default = "level")]
+    pub level: f64,
     /// The measure of a view's values.
     #[serde(default)]
     pub measure: String,
@@ -148,6 +151,10 @@ fn page_values() -> String {
     "page_values".to_owned()
 }
 
+fn level() -> f64 {
+    0.95
+}
+
 fn run() -> Vec<String> {
     vec!["run".to_owned()]
 }
@@ -158,6 +165,9 @@ impl Interval {
         let number = self.columns.len();
         if !FILLED[usize::from(self.against.is_none())..].contains(&number) {
             return Err(format!("interval: columns has {number} names, allowed are 4, and with against 8"));
+        }
+        if !(0.5..1.0).contains(&self.level) {
+            return Err(format!("interval: level is {}, allowed is .5 and more, below 1", self.level));
         }
         let key = &self.key;
         if key == &["run"] || key == &["run", "variant"] || self.from.contains(' ') {

@@ -35,8 +35,8 @@ pub(crate) fn fill(table: &mut Table, interval: &Interval, from: &DataFrame) -> 
                 none.extend(is_best.then(|| Cell::text("best")));
                 none
             }
-            Some(other) => difference(&values, key, other, &interval.columns[0]),
-            None => mean(&values, key),
+            Some(other) => difference(&values, key, other, interval),
+            None => mean(&values, key, interval.level),
         };
         // in short: the first three, and the verdict
         let short = |of: usize| if interval.columns.len() <= ALL && of == 3 { ALL } else { of };
@@ -51,10 +51,10 @@ pub(crate) fn fill(table: &mut Table, interval: &Interval, from: &DataFrame) -> 
 const ALL: usize = 7;
 
 /// The mean of a row, and the ends of its interval.
-fn mean(values: &Values, key: &str) -> Vec<Cell> {
+fn mean(values: &Values, key: &str, level: f64) -> Vec<Cell> {
     let shares = shares(values, key, None);
     let mean = Share::mean(shares.iter().map(|(_, share)| *share));
-    let found = interval_of_shares(&Share::of_publishers(shares.iter().copied()));
+    let found = interval_of_shares(&Share::of_publishers(shares.iter().copied()), level);
     // a mean of ratios is one, and so are the ends of its interval
     let is_ratio = shares.iter().all(|(_, own)| (0.0..=own.weight).contains(&own.sum));
     let (low, high) =
@@ -63,13 +63,14 @@ fn mean(values: &Values, key: &str) -> Vec<Cell> {
 }
 
 /// The difference of a row to another, the ends of its interval, p, the publishers, those on which the row is ahead and behind, and the verdict.
-fn difference(values: &Values, key: &str, other: &str, column: &str) -> Vec<Cell> {
-    let shares = shares(values, key, Some(other));
+fn difference(values: &Values, key: &str, other: &str, interval: &Interval) -> Vec<Cell> {
+    let shares = shares(values, key, Some(other).filter(|other| *other != "0"));
     let mean = Share::mean(shares.iter().map(|(_, share)| *share));
     let publishers = Share::of_publishers(shares.iter().copied());
-    let found = flips(&publishers, WITHIN, &format!("{key}/{other}/{column}"));
+    let Interval { level, columns, .. } = interval;
+    let found = flips(&publishers, *level, &format!("{key}/{other}/{}", columns[0]));
     let verdict = match (mean, found) {
-        (Some(mean), Some(found)) if found.p <= 1.0 - WITHIN => {
+        (Some(mean), Some(found)) if found.p <= 1.0 - level => {
             if mean > 0.0 {
                 "better"
             } else {
@@ -124,19 +125,19 @@ fn shares<'v>(values: &'v Values, key: &str, other: Option<&str>) -> Vec<(&'v st
     values.get(key).into_iter().flatten().filter_map(share).collect()
 }
 
-/// The share of such intervals that hold the mean of all publishers, and 1 less the p from which on a difference is decided.
+/// The level of claims.
 pub(crate) const WITHIN: f64 = 0.95;
 
 /// The interval of a mean, which is the sum of the sums over the sum of the weights. Its error is that of leaving out each share in turn, linear in the
 /// shares: a share moves the mean by its distance from it, over the weight of all others. The ends are the error times Student's t of n - 1
 /// degrees of freedom. `None` for fewer than three shares.
-pub(crate) fn interval_of_shares(shares: &[Share]) -> Option<(f64, f64)> {
+pub(crate) fn interval_of_shares(shares: &[Share], level: f64) -> Option<(f64, f64)> {
     let mean = Share::mean(shares.iter().copied()).filter(|_| shares.len() >= FEWEST)?;
     let (n, all) = (count(shares.len()), shares.iter().map(|own| own.weight).sum::<f64>());
     let moved = |own: &Share| (own.sum - mean * own.weight) / (all - own.weight);
     let squares: f64 = shares.iter().map(|own| moved(own).powi(2)).sum();
     let t = StudentsT::new(0.0, 1.0, n - 1.0).expect("two degrees of freedom and more");
-    let error = (squares * (n - 1.0) / n).sqrt() * t.inverse_cdf(0.5 + WITHIN / 2.0);
+    let error = (squares * (n - 1.0) / n).sqrt() * t.inverse_cdf(0.5 + level / 2.0);
     Some((mean - error, mean + error))
 }
 
@@ -149,7 +150,7 @@ mod tests {
     /// The interval of values with equal weight.
     fn interval(values: &[f64]) -> Option<(f64, f64)> {
         let share = |&sum: &f64| Share { sum, weight: 1.0 };
-        interval_of_shares(&values.iter().map(share).collect::<Vec<_>>())
+        interval_of_shares(&values.iter().map(share).collect::<Vec<_>>(), WITHIN)
     }
 
     #[test]

@@ -54,7 +54,7 @@ fn decided(number: usize, law: Law, draws: usize) -> [f64; 2] {
         let shares = publishers(number, law, &mut random);
         let flips = flips(&shares, WITHIN, &draw.to_string());
         decided[0] += usize::from(flips.is_some_and(|found| found.p <= 1.0 - WITHIN));
-        let student = interval_of_shares(&shares);
+        let student = interval_of_shares(&shares, WITHIN);
         decided[1] += usize::from(student.is_some_and(|(low, high)| low > 0.0 || high < 0.0));
     }
     decided.map(|decided| decided as f64 / draws as f64)

@@ -11,6 +11,7 @@
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
+use statrs::distribution::{Binomial, DiscreteCDF as _};
 
 use crate::share::Share;
 
@@ -59,6 +60,12 @@ pub(crate) fn flips(shares: &[Share], within: f64, seed: &str) -> Option<Flips> 
     let (_, high, _) = highs.select_nth_unstable_by(last, f64::total_cmp);
     let (_, low, _) = lows.select_nth_unstable_by(place, f64::total_cmp);
     Some(Flips { p, low: *low, high: *high })
+}
+
+/// The two-sided sign test: the probability of so uneven a count of publishers ahead and behind, if each is as likely on either side.
+pub(crate) fn sign_test(ahead: u64, behind: u64) -> f64 {
+    let one_side = Binomial::new(0.5, ahead + behind).map(|counts| counts.cdf(ahead.min(behind)));
+    one_side.map_or(1.0, |share| (2.0 * share).min(1.0))
 }
 
 /// The sums of e S and of e w for all vectors of signs, the observed one first. A vector and its opposite count alike, so half of them stand for all.
@@ -128,6 +135,16 @@ mod tests {
         assert_eq!(p(&[1.0; 5]), None);
         assert_eq!(flips(&equal(&[1.0; 7]), 0.99, ""), None);
         assert!(flips(&equal(&[1.0; 8]), 0.99, "").is_some());
+    }
+
+    #[test]
+    fn counts_of_publishers() {
+        for (ahead, behind, expected) in
+            [(0, 0, 1.0), (5, 5, 1.0), (8, 0, 2.0 / 256.0), (1, 7, 18.0 / 256.0), (22, 96, 3.257e-12)]
+        {
+            let p = sign_test(ahead, behind);
+            assert!((p - expected).abs() < 1e-3 * expected, "{ahead} {behind}: {p}");
+        }
     }
 
     #[test]

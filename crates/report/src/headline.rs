@@ -217,7 +217,10 @@ impl Standing {
             let best = best.ok_or_else(|| table.wrong("has no best row"))?;
             return Ok(match own.cell(VERDICT) {
                 "worse" => (BEHIND, format!("behind {} ({}, {})", named(best), f(own), f(best))),
-                _ => (UNDECIDED, format!("undecided: {}", named(best))),
+                _ => {
+                    let by_count = own.by_count(false).map_or_else(String::new, |said| format!("; {said}"));
+                    (UNDECIDED, format!("undecided: {}{by_count}", named(best)))
+                }
             });
         }
         // without a verdict (too few publishers) nothing is decided
@@ -254,7 +257,10 @@ fn named(row: Row<'_>) -> String {
 
 /// The names of the first rows, and the number of the others.
 fn list(rows: &[Row<'_>]) -> String {
-    let mut names: Vec<String> = rows.iter().take(NAMES).map(|row| named(*row)).collect();
+    // the count is said of the run, which is the best
+    let by_count = |row: &Row<'_>| row.by_count(true).map_or_else(String::new, |said| format!(" ({said})"));
+    let mut names: Vec<String> =
+        rows.iter().take(NAMES).map(|row| format!("{}{}", named(*row), by_count(row))).collect();
     if rows.len() > NAMES {
         names.push(format!("{} more", in_words(rows.len() - NAMES)));
     }

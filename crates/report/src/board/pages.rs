@@ -224,6 +224,7 @@ impl Board {
                 if self.views.contains(&view) { format!("[{short}]({UP}{view})") } else { short }
             }
             "verdict" | "verdict by sites" if text == "best" => format!("**{text}**"),
+            "verdict" => row.by_count(false).map_or_else(|| escape(text), |said| format!("{text}; {said}")),
             _ => figure(text),
         }
     }

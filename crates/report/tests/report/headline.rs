@@ -5,11 +5,12 @@ use std::path::Path;
 
 use report::headlines;
 
-const RANKING: &str = "run,title,F,verdict\n";
-const TABLES: [(&str, &str); 3] = [
-    ("a.csv", "ours,Ours,0.9639,best\nrules,Rules,0.9587,undecided\nx,X,0.9000,worse\n"),
-    ("b.csv", "ours,Ours,0.9500,best\nx,X,0.9499,undecided\nrules,Rules,0.9400,undecided\n"),
-    ("c.csv", "x,X,0.9600,best\nours,Ours,0.9450,worse\nrules,Rules,0.9395,worse\n"),
+const RANKING: &str = "run,title,F,publishers,for,against,verdict\n";
+const TABLES: [(&str, &str); 4] = [
+    ("a.csv", "ours,Ours,0.9639,,,,best\nrules,Rules,0.9587,9,4,5,undecided\nx,X,0.9000,9,0,9,worse\n"),
+    ("b.csv", "ours,Ours,0.9500,,,,best\nx,X,0.9499,10,0,9,undecided\nrules,Rules,0.9400,10,1,6,undecided\n"),
+    ("c.csv", "x,X,0.9600,,,,best\nours,Ours,0.9450,9,0,9,worse\nrules,Rules,0.9395,9,0,9,worse\n"),
+    ("d.csv", "x,X,0.9600,,,,best\nours,Ours,0.9450,118,22,96,undecided\n"),
 ];
 
 /// The text with its blocks and figures made, in a folder with the tables.
@@ -74,19 +75,20 @@ fn the_first_rows_of_several_tables() {
 
 fn standing(tables: &str) -> String {
     block(&format!(
-        "[standing]\nrun = \"ours\"\nown = [\"rules\"]\ntables = {tables}\nheads = [\"A\", \"B\", \"C\"]\nmeasure = \"F\""
+        "[standing]\nrun = \"ours\"\nown = [\"rules\"]\ntables = {tables}\nheads = [\"A\", \"B\", \"C\", \"D\"]\nmeasure = \"F\""
     ))
 }
 
 #[test]
 fn a_place_says_no_more_than_the_tests() {
     assert_eq!(
-        standing("[\"a.csv\", \"b.csv\", \"c.csv\"]"),
-        "`ours` is first in one of three rankings, is undecided in one and is behind in one, by the mean of pages. The figure is F.\n\n\
+        standing("[\"a.csv\", \"b.csv\", \"c.csv\", \"d.csv\"]"),
+        "`ours` is first in one of four rankings, is undecided in two and is behind in one, by the mean of pages. The figure is F.\n\n\
          | | F | the best other | verdict |\n|---|---|---|---|\n\
          | A | .964 | `x` .900 | first; undecided: our `rules` |\n\
-         | B | .950 | `x` .950 | undecided: `x` and `rules` |\n\
-         | C | .945 | `x` .960 | behind `x` (.945, .960) |"
+         | B | .950 | `x` .950 | undecided: `x` (ahead on 9 of 10 publishers) and `rules` |\n\
+         | C | .945 | `x` .960 | behind `x` (.945, .960) |\n\
+         | D | .945 | `x` .960 | undecided: `x`; behind on 96 of 118 publishers |"
     );
 }
 
@@ -134,7 +136,10 @@ fn mistakes_are_named() {
             "<!-- headline\n[cells]\ntables = [\"a.csv\"]\nheads = [\"A\"]\nrows = [[\"x\", \"x\"]]\n-->\n<!-- end of headline -->",
             "cells has no columns, and the row \"x\" has none: allowed is ROW: COLUMN",
         ),
-        ("[x](a.csv \"ours: G\")", "a.csv has no column \"G\"; there are: run, title, F, verdict"),
+        (
+            "[x](a.csv \"ours: G\")",
+            "a.csv has no column \"G\"; there are: run, title, F, publishers, for, against, verdict",
+        ),
     ] {
         let found = filled(text).unwrap_err();
         assert!(found.ends_with(expected), "{found}");

@@ -60,18 +60,23 @@ pub(crate) fn plain(value: f64) -> String {
 
 /// A ratio in a sentence: three decimals.
 pub(crate) fn short(value: f64) -> String {
-    format!("{value:.3}").replace("-0.000", "0.000")
+    format!("{:.3}", without_noise(value)).replace("-0.000", "0.000")
 }
 
 /// A difference of ratios in a sentence: three decimals and always a sign.
 pub(crate) fn signed(value: f64) -> String {
-    format!("{value:+.3}").replace("-0.000", "+0.000")
+    format!("{:+.3}", without_noise(value)).replace("-0.000", "+0.000")
 }
 
 /// A value rounded to the decimals of a table; zero has no sign.
 pub(crate) fn rounded(value: f64) -> f64 {
     let scale = 10_f64.powi(4);
-    (value * scale).round() / scale + 0.0
+    (without_noise(value) * scale).round() / scale + 0.0
+}
+
+/// A value to nine decimals. A sum over groups has no order, so its last bits differ from run to run, and would turn a half up or down.
+fn without_noise(value: f64) -> f64 {
+    (value * 1e9).round() / 1e9
 }
 
 /// A count and its noun: `1 site`, `2 sites`.
@@ -125,6 +130,12 @@ mod tests {
         // a step of a sweep, a whole number, a negative number near zero
         assert_eq!([0.1 + 0.2, 40.0, -0.000_001].map(plain), ["0.3", "40", "0"]);
         assert_eq!((short(-0.000_1), signed(-0.000_1)), ("0.000".to_owned(), "+0.000".to_owned()));
+        // halves, one bit apart
+        for half in [0.2125, 0.21255, 1.0005] {
+            let ways = [half, f64::next_up(half), f64::next_down(half)];
+            assert_eq!(ways.map(short), [short(half), short(half), short(half)]);
+            assert_eq!(ways.map(rounded), [rounded(half); 3]);
+        }
         assert_eq!([1_234_567, 123].map(grouped), ["1,234,567", "123"]);
         assert_eq!([1, 0].map(|number| counted(number, "site")), ["1 site", "0 sites"]);
     }

@@ -1,10 +1,15 @@
 //! Pages that are in the data twice, in one data set or in two, and gold that its page does not hold. A page in the data that taught a model and in
-//! the data that judges it is a leak.
+//! the data that judges it is a leak: folds part publishers, so both pages are of one publisher, or none of their data sets trains, or
+//! `no_leaks.csv` says why the pair is none.
 //!
 //! Two pages are the *same* if their HTML is, character for character. They are *alike* if they are of different sites and their texts share
 //! [`ALIKE`] of their runs of eight words; of these a sixteenth is compared, chosen by hash.
 
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
 use cleaning::{SimilarSets, share_at_least};
+use input::publishers;
 use page::{Page, keeping_sources};
 use rustc_hash::FxHashMap;
 use text::hash::{fnv, of_run};
@@ -27,6 +32,9 @@ const FEWEST: usize = 8;
 /// The most pages that are looked at for one run.
 const MOST: usize = 100;
 
+/// Pairs of publishers whose equal and alike pages are no leak, with the reason.
+const NO_LEAKS: &str = include_str!("no_leaks.csv");
+
 /// A page by its names.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PageName {
@@ -42,7 +50,7 @@ pub struct PageName {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// Its kind in tables: two pages have the same HTML (`same`), two pages of different sites have nearly the same text
-    /// (`alike`), or a page holds less than [`LEAST_FOUND`] of its gold (`gold not found`).
+    /// (`alike`), such a pair is a leak besides (`leak`), or a page holds less than [`LEAST_FOUND`] of its gold (`gold not found`).
     pub kind: &'static str,
     /// The page.
     pub page: PageName,
@@ -68,9 +76,31 @@ impl Finding {
     }
 }
 
-/// Reads data sets one after the other. Of a page its names and some hashes are kept.
+/// The owner of a site.
+struct Owner {
+    publishers: BTreeSet<String>,
+    /// Whether its data set trains models.
+    trains: bool,
+}
+
+impl Owner {
+    /// Whether equal pages of both are a leak; `no_leaks` are pairs that are none.
+    fn leaks_to(&self, other: &Self, no_leaks: &str) -> bool {
+        let is_one = |name: &str, owner: &Self| owner.publishers.contains(name);
+        let is_none = |line: &str| {
+            let mut cells = line.splitn(3, ',');
+            let (one, two) = (cells.next().unwrap_or_default(), cells.next().unwrap_or_default());
+            is_one(one, self) && is_one(two, other) || is_one(one, other) && is_one(two, self)
+        };
+        (self.trains || other.trains)
+            && self.publishers.is_disjoint(&other.publishers)
+            && !no_leaks.lines().skip(1).any(is_none)
+    }
+}
+
+/// Reads data sets one after the other. Of a page its names, its owner and some hashes are kept.
 pub struct Audit {
-    pages: Vec<PageName>,
+    pages: Vec<(PageName, Rc<Owner>)>,
     by_source: FxHashMap<u64, usize>,
     runs: Vec<Vec<u64>>,
     index: SimilarSets<u64>,
@@ -90,14 +120,15 @@ impl Default for Audit {
 }
 
 impl Audit {
-    /// Compares the pages of a data set with each other and with all pages before.
+    /// Compares the pages of a data set, from which models learn if it `trains`, with each other and with all pages before.
     ///
     /// # Errors
     /// [`ReadError`] if a file cannot be read.
-    pub fn add(&mut self, corpus: &Corpus) -> Result<(), ReadError> {
+    pub fn add(&mut self, corpus: &Corpus, trains: bool) -> Result<(), ReadError> {
         for (number, info) in corpus.sites().iter().enumerate() {
             let marked = keeping_sources(|| corpus.load(number))?;
             let before = self.pages.len();
+            let owner = Rc::new(Owner { publishers: publishers(&marked.site), trains });
             for (index, (page, marks)) in marked.site.pages().iter().zip(&marked.pages).enumerate() {
                 let name = PageName {
                     data: corpus.id().to_owned(),
@@ -108,7 +139,7 @@ impl Audit {
                 if has_text && marks.found < LEAST_FOUND {
                     self.findings.push(Finding { kind: "gold not found", page: name.clone(), other: None });
                 }
-                self.compare(page, name, before);
+                self.compare(page, name, &owner, before);
             }
             // the pages of a site are alike by their template, so they are not compared with each other
             for page in before..self.pages.len() {
@@ -124,22 +155,24 @@ impl Audit {
     }
 
     /// Compares a page with all before it, of other sites those below `others`.
-    fn compare(&mut self, page: &Page, name: PageName, others: usize) {
+    fn compare(&mut self, page: &Page, name: PageName, owner: &Rc<Owner>, others: usize) {
         let number = self.pages.len();
         let source = fnv(page.source().unwrap_or_default());
         let same = *self.by_source.entry(source).or_insert(number);
         let runs = runs(page.text());
-        let of_both =
-            |kind, page: usize| Finding { kind, page: self.pages[page].clone(), other: Some(name.clone()) };
-        if same < number {
-            self.findings.push(of_both("same", same));
+        let (kind, found) = if same < number {
+            ("same", vec![same])
         } else {
             let found = self.index.candidates(&runs, MOST).into_iter().map(|set| set as usize);
-            let alike =
-                found.filter(|&other| other < others && share_at_least(&self.runs[other], &runs, ALIKE));
-            self.findings.extend(alike.map(|other| of_both("alike", other)));
+            let is_alike = |&other: &usize| other < others && share_at_least(&self.runs[other], &runs, ALIKE);
+            ("alike", found.filter(is_alike).collect())
+        };
+        for (page, other) in found.into_iter().map(|found| &self.pages[found]) {
+            let of_both = |kind| Finding { kind, page: page.clone(), other: Some(name.clone()) };
+            self.findings.push(of_both(kind));
+            self.findings.extend(other.leaks_to(owner, NO_LEAKS).then(|| of_both("leak")));
         }
-        self.pages.push(name);
+        self.pages.push((name, Rc::clone(owner)));
         self.runs.push(runs);
     }
 }
@@ -164,7 +197,7 @@ mod tests {
     /// A page: name, HTML, and gold if it has any.
     type Made<'a> = (&'a str, &'a str, &'a str);
 
-    /// The findings on sites of pages, as lines.
+    /// The findings on sites of pages, as lines. The first site trains.
     #[track_caller]
     fn check(sites: &[(&str, &[Made<'_>])], expected: &[&str]) {
         let place = tempfile::tempdir().unwrap();
@@ -180,7 +213,8 @@ mod tests {
             }
             let options = ReadOptions { scale: 1.0, pages: None, seed: 0 };
             let paths: [PathBuf; 1] = [folder];
-            audit.add(&open_local(&format!("local/{site}"), &paths, &options, &Silent).unwrap()).unwrap();
+            let corpus = open_local(&format!("local/{site}"), &paths, &options, &Silent).unwrap();
+            audit.add(&corpus, site == sites[0].0).unwrap();
         }
         let table = Finding::table(&audit.finish()).unwrap();
         let lines: Vec<_> = std::str::from_utf8(&table).unwrap().lines().skip(1).collect();
@@ -196,7 +230,12 @@ mod tests {
                 ("a", &[("1", &one, ""), ("2", "<p>Short", ""), ("3", &near, "")]),
                 ("b", &[("4", &one, ""), ("5", &near, ""), ("6", &far, ""), ("7", "<b>Short", "")]),
             ],
-            &["same,local/a,a,1.html,local/b,b,4.html", "same,local/a,a,3.html,local/b,b,5.html"],
+            &[
+                "same,local/a,a,1.html,local/b,b,4.html",
+                "leak,local/a,a,1.html,local/b,b,4.html",
+                "same,local/a,a,3.html,local/b,b,5.html",
+                "leak,local/a,a,3.html,local/b,b,5.html",
+            ],
         );
         // pages of one site share their template
         check(
@@ -204,8 +243,41 @@ mod tests {
                 ("a", &[("1", &one, ""), ("2", &near, "")]),
                 ("b", &[("3", &words(5, 598), ""), ("4", &far, "")]),
             ],
-            &["alike,local/a,a,1.html,local/b,b,3.html", "alike,local/a,a,2.html,local/b,b,3.html"],
+            &[
+                "alike,local/a,a,1.html,local/b,b,3.html",
+                "leak,local/a,a,1.html,local/b,b,3.html",
+                "alike,local/a,a,2.html,local/b,b,3.html",
+                "leak,local/a,a,2.html,local/b,b,3.html",
+            ],
         );
+    }
+
+    /// Owners: their publishers, and whether their data set trains.
+    #[test]
+    fn equal_pages_of_two_publishers_are_a_leak_if_one_trains() {
+        const LIST: &str = "publisher,other,reason\nc,b,\"a licence, in both\"\n";
+        for (one, other, expected) in [
+            (("a", true), ("b", false), true),
+            (("a", false), ("b", true), true),
+            (("a", false), ("b", false), false),
+            (("a b", true), ("b", true), false),
+            (("b", true), ("c", true), false),
+            (("c", false), ("b", true), false),
+            (("c", false), ("c d", true), false),
+        ] {
+            let owner = |(publishers, trains): (&str, bool)| {
+                let publishers = publishers.split(' ').map(str::to_owned).collect();
+                Owner { publishers, trains }
+            };
+            assert_eq!(owner(one).leaks_to(&owner(other), LIST), expected, "{one:?} {other:?}");
+        }
+        for line in NO_LEAKS.lines().skip(1) {
+            let cells: Vec<&str> = line.splitn(3, ',').collect();
+            assert!(
+                cells.len() == 3 && cells[..2].iter().all(|key| input::host_group(key) == *key),
+                "{line}"
+            );
+        }
     }
 
     #[test]

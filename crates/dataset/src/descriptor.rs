@@ -308,6 +308,11 @@ impl Descriptor {
         self.about.kind
     }
 
+    /// Whether models learn from it.
+    pub fn trains(&self) -> bool {
+        self.about.role == Some(Role::Train)
+    }
+
     /// Notes for users; may be empty.
     pub fn notes(&self) -> &str {
         self.about.notes.trim()

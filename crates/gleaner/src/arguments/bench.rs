@@ -179,7 +179,8 @@ pub(crate) enum Data {
     /// Find pages that are in the data twice, and gold that its page does not hold
     ///
     /// Of the real data sets on this machine. Two pages are the same if their HTML is, and alike if they are of different sites and
-    /// share most of their text. The answer is CSV with a row for each pair of data sets.
+    /// share most of their text. Such pages of two publishers are a leak if one of their data sets trains; the code is 1 then. The
+    /// answer is CSV with a row for each pair of data sets.
     Audit(DataAudit),
 }
 

@@ -44,7 +44,7 @@ const VIEWED: &str = "> The name of a page leads to its view: the outputs of sys
 const SHARED: &str = "## Pages that are there twice {#shared}
 
 Its pages are compared with each other and with those of the other real data sets: *same* are equal character for character, *alike* are of two sites and \
-have nearly the same text. A method that has learned from one page of two has seen the other. A page whose *gold* is *not found* holds less than half of it.";
+have nearly the same text. A method that has learned from one page of two has seen the other. Two pages are a *leak* if they are of two publishers and one is to train on. A page whose *gold* is *not found* holds less than half of it.";
 
 /// A row of a table.
 #[derive(Clone, Copy)]

@@ -2,15 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::iter::successors;
+use std::sync::Arc;
 
-use cleaning::{Aligned, Cleaning, Gold, Hidden, Role, Site, Span, Spans, State, align};
+use cleaning::{Aligned, Cleaning, Gold, Hidden, Role, Site, Span, Spans, State, Weighted, align};
+use input::Unparsed;
 use metric::{Measure, Scorer, Way};
 use output::{Heading, Metadata, Place, Places, Readable, With};
+use page::NodeId;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict as _, PyDict, PyString};
 
 use crate::pages::{ParsedPage, RawPage};
+use crate::parameters::hidden_of;
 
 /// The parts of `html` and `markdown` beside text.
 pub(crate) const WITH: With = With { links: true, images: false, declared_first: false };
@@ -21,12 +25,8 @@ pub(crate) const WITH: With = With { links: true, images: false, declared_first:
 /// slices of the `str`.
 #[pyclass(frozen, module = "gleaner")]
 pub(crate) struct Cleaned {
-    /// The page's name in its site.
-    #[pyo3(get)]
-    name: String,
-    /// The page's address, if it is known.
-    #[pyo3(get)]
-    url: Option<String>,
+    /// The page as it was given, for pickles.
+    raw: Arc<RawPage>,
     page: ParsedPage,
     cleaning: Cleaning,
     /// The reason why the page has no cleaning; `None` if it has one.
@@ -40,7 +40,7 @@ pub(crate) struct Cleaned {
 
 impl Cleaned {
     pub(crate) fn of(
-        raw: &RawPage,
+        raw: &Arc<RawPage>,
         page: ParsedPage,
         found: Result<Cleaning, String>,
         (rest, hidden): (bool, Hidden),
@@ -50,7 +50,7 @@ impl Cleaned {
             Err(error) => (Cleaning::nothing(), Some(error)),
         };
         let state = State::of(page.page(), &cleaning);
-        Self { name: raw.name.clone(), url: raw.url.clone(), page, cleaning, error, rest, hidden, state }
+        Self { raw: Arc::clone(raw), page, cleaning, error, rest, hidden, state }
     }
 
     fn readable(&self) -> Readable<'_> {
@@ -58,8 +58,86 @@ impl Cleaned {
     }
 }
 
+/// What a pickle has of a page and its cleaning: name, address, charset and HTML; the error; the kept spans and the weights; the kept elements and the
+/// confidence; whether no headline is added, the parts that name the site, whether the site repeats the page; whether the rest is written, and what
+/// becomes of hidden text.
+type Pickled = (
+    (String, Option<String>, Option<String>, Vec<u8>),
+    Option<String>,
+    (Vec<(u32, u32)>, Vec<(u32, u32, f64)>),
+    (Option<Vec<usize>>, Option<f64>),
+    (bool, Vec<(u32, u32)>, bool),
+    (bool, String),
+);
+
+fn pairs(spans: &Spans) -> Vec<(u32, u32)> {
+    spans.iter().map(|span| (span.start, span.end)).collect()
+}
+
+/// The name of what becomes of hidden text.
+fn name_of(hidden: Hidden) -> &'static str {
+    Hidden::ALL.into_iter().find(|own| own.1 == hidden).map_or("", |own| own.0)
+}
+
+fn spans_of(pairs: Vec<(u32, u32)>) -> Spans {
+    pairs.into_iter().map(|(start, end)| Span { start, end }).collect()
+}
+
 #[pymethods]
 impl Cleaned {
+    /// The page's name in its site.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.raw.name
+    }
+
+    /// The page's address, if it is known.
+    #[getter]
+    fn url(&self) -> Option<&str> {
+        self.raw.url.as_deref()
+    }
+
+    /// The Markdown, which notebooks show.
+    fn _repr_markdown_(&self) -> String {
+        self.markdown()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Pickled,))> {
+        let Self { raw, cleaning, error, rest, hidden, .. } = self;
+        let (name, url, charset) = (raw.name.clone(), raw.url.clone(), raw.charset.clone());
+        let elements = || cleaning.elements().iter().map(|node| node.index()).collect();
+        let pickled = (
+            (name, url, charset, raw.bytes().to_vec()),
+            error.clone(),
+            (self.spans(), self.weights()),
+            (cleaning.decides_on_elements().then(elements), cleaning.confidence()),
+            (cleaning.drops_headline, pairs(&cleaning.of_site.names), cleaning.of_site.is_common),
+            (*rest, name_of(*hidden).to_owned()),
+        );
+        Ok((py.get_type::<Self>().getattr("_unpickled")?, (pickled,)))
+    }
+
+    #[staticmethod]
+    fn _unpickled(py: Python<'_>, pickled: Pickled) -> PyResult<Self> {
+        let ((name, url, charset, bytes), error, (kept, weights), (elements, confidence), of_site, how) =
+            pickled;
+        let raw = Arc::new(RawPage::of_file(name, Unparsed { bytes, url, charset }));
+        let page = py.detach(|| ParsedPage::alone(&raw));
+        let weight = |(start, end, weight)| Weighted { span: Span { start, end }, weight };
+        let mut cleaning =
+            Cleaning::keep(spans_of(kept)).with_weights(weights.into_iter().map(weight).collect());
+        if let Some(elements) = elements {
+            cleaning = cleaning.with_elements(elements.into_iter().map(NodeId::new).collect());
+        }
+        if let Some(confidence) = confidence {
+            cleaning = cleaning.with_confidence(confidence);
+        }
+        cleaning.drops_headline = of_site.0;
+        (cleaning.of_site.names, cleaning.of_site.is_common) = (spans_of(of_site.1), of_site.2);
+        let hidden = hidden_of(&how.1)?;
+        Ok(Self::of(&raw, page, error.map_or(Ok(cleaning), Err), (how.0, hidden)))
+    }
+
     /// The kept text for people: the headline, a line for each block and row, lines of code, items with their marks.
     #[getter]
     fn text(&self) -> String {
@@ -75,7 +153,7 @@ impl Cleaned {
     /// The kept ranges of `page_text.encode()`, in bytes: sorted and disjoint.
     #[getter]
     fn spans(&self) -> Vec<(u32, u32)> {
-        self.cleaning.kept().iter().map(|span| (span.start, span.end)).collect()
+        pairs(self.cleaning.kept())
     }
 
     /// With `hidden="mark"` the kept ranges of `page_text.encode()` that readers do not see, each with how it is hidden: start, end, why.
@@ -157,8 +235,8 @@ impl Cleaned {
     fn __repr__(&self) -> String {
         let (kept, all) = (self.cleaning.kept().bytes(), self.page.page().text().len());
         match &self.error {
-            None => format!("<gleaner.Cleaned {:?}: {kept} of {all} bytes>", self.name),
-            Some(error) => format!("<gleaner.Cleaned {:?}: {error}>", self.name),
+            None => format!("<gleaner.Cleaned {:?}: {kept} of {all} bytes>", self.name()),
+            Some(error) => format!("<gleaner.Cleaned {:?}: {error}>", self.name()),
         }
     }
 }

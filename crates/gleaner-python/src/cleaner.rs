@@ -16,7 +16,7 @@ use whole_file::write_durably;
 use crate::cleaned::{Cleaned, WITH};
 use crate::fitting::{self, Fitted};
 use crate::pages::{Address, Columns, Html, ParsedPage, RawPage, Table};
-use crate::parameters::keywords;
+use crate::parameters::{hidden_of, keywords};
 use crate::site::Site;
 use crate::{CleanError, ReadError, on_threads};
 
@@ -41,7 +41,7 @@ impl Cleaner {
         hidden: &str,
     ) -> PyResult<Cleaned> {
         let hidden = hidden_of(hidden)?;
-        let raw = RawPage::of(url, "", html);
+        let raw = Arc::new(RawPage::of(url, "", html));
         py.detach(|| {
             raw.check().map_err(ReadError::new_err)?;
             let page = self.0.recipe.reading(|| ParsedPage::alone(&raw));
@@ -199,15 +199,6 @@ pub(crate) fn clean_some(
         Ok(Row { state: Some(cleaning::State::of(page, &cleaning)), ..out.row(page, &cleaning) })
     };
     rows.into_iter().map(row).map(|row| row.unwrap_or_else(Row::failed)).collect()
-}
-
-/// What becomes of hidden text.
-///
-/// # Errors
-/// `ValueError` for an unknown word.
-pub(crate) fn hidden_of(word: &str) -> PyResult<Hidden> {
-    let unknown = || PyValueError::new_err(format!("hidden is {word:?}, allowed are drop, mark and keep"));
-    Hidden::named(word).ok_or_else(unknown)
 }
 
 /// The columns of the result; `site` is the name of the column of sites, if there is one.

@@ -16,10 +16,10 @@ use pyo3::types::PyDict;
 use rayon::prelude::*;
 
 use crate::cleaned::Cleaned;
-use crate::cleaner::{Cleaner, TOGETHER, batch, clean_some, columns_of, hidden_of};
+use crate::cleaner::{Cleaner, TOGETHER, batch, clean_some, columns_of};
 use crate::fitting::{self, Fitted, asked, fit, method_of, method_of_file};
 use crate::pages::{Address, Column, Columns, Html, ParsedPage, RawPage, Table};
-use crate::parameters::{keywords, settings};
+use crate::parameters::{hidden_of, keywords, settings};
 use crate::site::Site;
 use crate::{CleanError, FitError, ReadError, on_threads};
 

@@ -1,8 +1,9 @@
 //! Values of parameters: from Python to TOML, in the form of manifests, and back. Lists of the methods with their parameters, from the declaration that
 //! the command line uses too; of the measures; and the site of an address.
 
-use cleaning::{Allowed, Family, Settings};
+use cleaning::{Allowed, Family, Hidden, Settings};
 use metric::{Measure, Way};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict as _, PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
 use toml::Value;
@@ -137,6 +138,15 @@ pub(crate) fn site_of(url: Option<&str>) -> Option<String> {
 #[pyfunction]
 pub(crate) fn host_of(url: Option<&str>) -> Option<String> {
     input::site_of_row(Some(url?), None).ok()
+}
+
+/// What becomes of hidden text.
+///
+/// # Errors
+/// `ValueError` for an unknown word.
+pub(crate) fn hidden_of(word: &str) -> PyResult<Hidden> {
+    let unknown = || PyValueError::new_err(format!("hidden is {word:?}, allowed are drop, mark and keep"));
+    Hidden::named(word).ok_or_else(unknown)
 }
 
 /// The texts of a site's pages, in order, without the blocks that they share.

@@ -7,8 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use fit::Recipe;
 use input::{LocalFolder, LocalSite, Warcs, open_warcs};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyMapping;
+use pyo3::types::{PyBytes, PyMapping, PyString};
 use rayon::prelude::*;
 
 use crate::files::told;
@@ -145,7 +146,14 @@ impl Site {
         };
         let mut all = Vec::new();
         for (number, pair) in pairs.try_iter()?.enumerate() {
-            let (url, html): (Option<Address>, Html) = pair?.extract()?;
+            let pair = pair?;
+            if pair.is_instance_of::<PyString>() || pair.is_instance_of::<PyBytes>() {
+                let kind = pair.get_type().name()?;
+                return Err(PyTypeError::new_err(format!(
+                    "pages has a {kind}, allowed are a mapping of addresses to HTML, and pairs (address or None, HTML)"
+                )));
+            }
+            let (url, html): (Option<Address>, Html) = pair.extract()?;
             all.push(RawPage::of(url, &number.to_string(), html));
         }
         Ok(Self::of(id.to_owned(), all))

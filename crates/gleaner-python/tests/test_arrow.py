@@ -121,6 +121,10 @@ def test_wrong_columns_are_named():
         gleaner.Site.from_arrow(pa.table({"url": URLS, "html": [1, 2, 3]}))
     with pytest.raises(TypeError, match="data is a list, allowed are Arrow tables"):
         cleaner().clean_arrow([1])
+    with pytest.raises(TypeError, match="pages has a str, allowed are a mapping of addresses to HTML"):
+        gleaner.Site(["<p>a"])
+    with pytest.raises(TypeError, match="texts is a str, allowed are texts in order"):
+        gleaner.strip("abc")
     with pytest.raises(TypeError, match="html is a int, allowed are bytes and str"):
         gleaner.Site({"a": 1})
 

@@ -3,6 +3,8 @@
 import concurrent.futures
 import hashlib
 import json
+import multiprocessing
+import os
 import pickle
 import subprocess
 
@@ -36,6 +38,30 @@ def test_a_sample_is_the_least_digests_whatever_the_order(pages):
     table = pa.table({"url": [f"http://site/{name}" for name in pages], "html": list(pages.values())})
     rows = pa.table(gleaner.clean_arrow(table, method, sample=7))
     assert rows["text"].to_pylist() == [text for text, _ in texts(cleaner, pages)]
+
+
+@pytest.mark.parametrize("id", ["cst", "witness-forest", "content-extractor", "everything"])
+def test_a_cleaned_page_is_pickled_with_all_that_it_says(id, pages):
+    for page in gleaner.clean(site_of(pages), id, hidden="mark"):
+        copy = pickle.loads(pickle.dumps(page))
+        said = [name for name in dir(page) if not name.startswith("_") and not callable(getattr(page, name))]
+        assert {"text", "markdown", "state", "blocks", "confidence", "weights"} <= set(said)
+        assert [getattr(copy, name) for name in said] == [getattr(page, name) for name in said]
+        assert (repr(copy), copy._repr_markdown_()) == (repr(page), page.markdown)
+
+
+def test_pages_are_extracted_by_a_pool_of_processes(pages):
+    html = list(pages.values())[:4]
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        assert [page.text for page in pool.map(gleaner.extract, html)] == [gleaner.extract(page).text for page in html]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system makes no copies of processes")
+def test_a_copy_of_a_process_extracts_too(pages):
+    html = list(pages.values())[:4]
+    expected = [gleaner.extract(page).text for page in html]
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        assert [page.text for page in pool.map(gleaner.extract, html)] == expected
 
 
 @pytest.mark.parametrize("id", ["lin-ho", "sst", "witness-forest", "site-filter(boilerpipe)"])

@@ -128,6 +128,8 @@ def strip(texts: Mapping[str, str] | Iterable[str]) -> dict[str, str] | list[str
 
     Returns a list for texts in order, a dict for a mapping of names to texts. Any program may have made the texts.
     """
+    if isinstance(texts, (str, bytes)):
+        raise TypeError(f"texts is a {type(texts).__name__}, allowed are texts in order, and a mapping of names to texts")
     if isinstance(texts, Mapping):
         return dict(zip(texts, _strip(list(texts.values())), strict=True))
     return _strip(list(texts))

@@ -294,8 +294,8 @@ pub(crate) struct Clean {
     /// The seed of the method's random choices [default: 0]
     #[arg(long, help_heading = MORE)]
     pub(crate) seed: Option<u64>,
-    /// The most processor time that fitting a site, or cleaning a page, may take. By the clock it may
-    /// take ten times as long, and at least ten minutes
+    /// The most processor time that fitting a site may take, and parsing, cleaning and writing a page each.
+    /// By the clock they may take ten times as long, and at least ten minutes
     #[arg(long, help_heading = MORE, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) limit: u64,
     /// Allow pages of the web at addresses of this machine and of private networks

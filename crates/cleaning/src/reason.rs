@@ -20,10 +20,9 @@ pub struct Reason {
 /// The `reasons` with those of a `later` step in their place where they overlap. Both, and the result, are sorted and disjoint.
 pub(crate) fn overlaid(reasons: &[Reason], later: Vec<Reason>) -> Vec<Reason> {
     let over: Spans = later.iter().map(|reason| reason.span).collect();
-    let left = reasons.iter().flat_map(|&reason| {
-        let own = Spans::from_iter([reason.span]).difference(&over);
-        own.iter().map(|&span| Reason { span, ..reason }).collect::<Vec<_>>()
-    });
+    let rest = over.complement(reasons.last().map_or(0, |reason| reason.span.end));
+    let parts = |&reason: &Reason| rest.parts_within(reason.span).map(move |span| Reason { span, ..reason });
+    let left = reasons.iter().flat_map(parts);
     let mut all: Vec<Reason> = left.chain(later).collect();
     all.sort_by_key(|reason| reason.span.start);
     all

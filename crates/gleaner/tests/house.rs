@@ -232,7 +232,7 @@ fn weights() -> BTreeMap<String, usize> {
 
 /// The weight that the whole may have: lines of Rust code, and for each 40 bytes of SQL, templates and TOML of experiments and views one more.
 /// CONTRIBUTING says what to do when it is reached. It goes down again when the steps stand on one reading of a page.
-const BUDGET: usize = 72_200;
+const BUDGET: usize = 72_500;
 
 /// The methods that the budget counts. A new one is welcome.
 const COUNTED: &str =

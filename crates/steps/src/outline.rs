@@ -38,10 +38,10 @@ impl Outline {
         let mut outline = Self { read, words, in_dialog: Vec::new(), hidden: Vec::new(), lines };
         let unseen = Unseen::of(page);
         outline.in_dialog = outline.mostly_in(&unseen.dialogs);
+        let seen = unseen.hidden.complement(page.text().len() as u32);
         let shows_words = |block: usize| {
-            let own: Spans = outline.pieces_of(block).iter().copied().collect();
-            let shown = own.difference(&unseen.hidden);
-            shown.slices(page.text()).any(|part| part.contains(char::is_alphanumeric))
+            let mut shown = outline.pieces_of(block).iter().flat_map(|&piece| seen.parts_within(piece));
+            shown.any(|part| page.text()[part.range()].contains(char::is_alphanumeric))
         };
         let hidden = outline.mostly_in(&unseen.hidden).into_iter().enumerate();
         outline.hidden = hidden.map(|(block, is_hidden)| is_hidden && !shows_words(block)).collect();

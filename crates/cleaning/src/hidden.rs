@@ -118,6 +118,11 @@ impl Hidden {
     pub const ALL: [(&'static str, Self); 3] =
         [("drop", Self::Drop), ("mark", Self::Mark), ("keep", Self::Keep)];
 
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Self::ALL[self as usize].0
+    }
+
     /// The one of this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|own| own.0 == name).map(|own| own.1)

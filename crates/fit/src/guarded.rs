@@ -86,13 +86,32 @@ struct Worker {
     time: Arc<OnceLock<ThreadTime>>,
 }
 
-/// The workers that have nothing to do, and their process: a forked one has none of its parent's threads.
-struct Idle {
+/// What owns threads that are kept for later calls. A forked process has none of its parent's threads, so it begins with an own value.
+pub struct OfProcess<T> {
     process: u32,
-    workers: Vec<Worker>,
+    value: T,
 }
 
-static IDLE: Mutex<Idle> = Mutex::new(Idle { process: 0, workers: Vec::new() });
+impl<T: Default> OfProcess<T> {
+    /// A value of no process yet.
+    pub const fn new(value: T) -> Self {
+        Self { process: 0, value }
+    }
+
+    /// The value of the calling process.
+    pub fn get(&mut self) -> &mut T {
+        let process = process::id();
+        if self.process != process {
+            self.process = process;
+            // dropping the parent's value might wait for threads that do not exist here
+            mem::forget(mem::take(&mut self.value));
+        }
+        &mut self.value
+    }
+}
+
+/// The workers that have nothing to do.
+static IDLE: Mutex<OfProcess<Vec<Worker>>> = Mutex::new(OfProcess::new(Vec::new()));
 
 impl Worker {
     fn start() -> Self {
@@ -109,33 +128,22 @@ impl Worker {
 
     /// Gives the job to a worker: an idle one, or a new one.
     fn run(mut job: Job) -> Self {
-        loop {
-            let idle = lock(&IDLE).of_this_process().pop();
-            let is_new = idle.is_none();
-            let worker = idle.unwrap_or_else(Self::start);
+        let idle = || lock(&IDLE).get().pop();
+        while let Some(worker) = idle() {
             match worker.jobs.send(job) {
                 Ok(()) => return worker,
                 // what a job owned may have ended an idle thread when it was dropped
                 Err(SendError(again)) => job = again,
             }
-            assert!(!is_new, "a new thread waits for its job");
         }
+        let worker = Self::start();
+        worker.jobs.send(job).expect("a new thread waits for its job");
+        worker
     }
 
     /// Keeps it for other jobs.
     fn rest(self) {
-        lock(&IDLE).of_this_process().push(self);
-    }
-}
-
-impl Idle {
-    fn of_this_process(&mut self) -> &mut Vec<Worker> {
-        let process = process::id();
-        if self.process != process {
-            self.process = process;
-            mem::forget(mem::take(&mut self.workers));
-        }
-        &mut self.workers
+        lock(&IDLE).get().push(self);
     }
 }
 
@@ -152,7 +160,7 @@ where
     while lock(&state).outcomes.len() < steps {
         watch(steps, limits, &step, &state);
     }
-    std::mem::take(&mut lock(&state).outcomes)
+    mem::take(&mut lock(&state).outcomes)
 }
 
 /// Runs `step` for each of `0..steps` in order, each in at most `limit` of processor time, and gives their outcomes in order, or the messages of

@@ -19,7 +19,9 @@ mod trouble;
 pub use cleaning::LineError;
 pub use fitted_site::{ExplainedSite, Explaining, FittedSite, explain_site};
 pub use growing::{GrownSite, SketchedPages};
-pub use guarded::{message as panic_message, of_this_program, parsed_within, silence_method_panics, within};
+pub use guarded::{
+    OfProcess, message as panic_message, of_this_program, parsed_within, silence_method_panics, within,
+};
 pub use model_file::{LearnedFrom, LoadError, ModelFile};
 pub use recipe::{LIMIT, LookupError, Recipe, SAMPLE, SiteError, SiteFit, family};
 pub use site_file::{Learned, SiteFile, TooLarge, read_file};

@@ -74,11 +74,6 @@ fn pairs(spans: &Spans) -> Vec<(u32, u32)> {
     spans.iter().map(|span| (span.start, span.end)).collect()
 }
 
-/// The name of what becomes of hidden text.
-fn name_of(hidden: Hidden) -> &'static str {
-    Hidden::ALL.into_iter().find(|own| own.1 == hidden).map_or("", |own| own.0)
-}
-
 fn spans_of(pairs: Vec<(u32, u32)>) -> Spans {
     pairs.into_iter().map(|(start, end)| Span { start, end }).collect()
 }
@@ -112,7 +107,7 @@ impl Cleaned {
             (self.spans(), self.weights()),
             (cleaning.decides_on_elements().then(elements), cleaning.confidence()),
             (cleaning.drops_headline, pairs(&cleaning.of_site.names), cleaning.of_site.is_common),
-            (*rest, name_of(*hidden).to_owned()),
+            (*rest, hidden.name().to_owned()),
         );
         Ok((py.get_type::<Self>().getattr("_unpickled")?, (pickled,)))
     }

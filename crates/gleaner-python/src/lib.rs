@@ -19,8 +19,8 @@ mod site;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::{mem, process};
 
+use fit::OfProcess;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::import_exception;
 use pyo3::prelude::*;
@@ -61,19 +61,14 @@ mod _gleaner {
     use ::methods as methods_crate;
 }
 
-// A pool of threads is kept, since starting its threads would cost more than most calls. A forked process has only one thread, so it makes its own
-// pools.
+// A pool of threads is kept, since starting its threads would cost more than most calls.
 
 /// The most threads, as on the command line.
 const MOST: usize = 1024;
 
-/// The pools by their number of threads, where 0 means the number of processors; and their process.
-struct Pools {
-    process: u32,
-    by_threads: BTreeMap<usize, Arc<ThreadPool>>,
-}
-
-static POOLS: Mutex<Pools> = Mutex::new(Pools { process: 0, by_threads: BTreeMap::new() });
+/// The pools by their number of threads, where 0 means the number of processors.
+static POOLS: Mutex<OfProcess<BTreeMap<usize, Arc<ThreadPool>>>> =
+    Mutex::new(OfProcess::new(BTreeMap::new()));
 
 /// Runs `work` on so many threads; without a number, on as many as there are processors.
 ///
@@ -88,17 +83,12 @@ pub(crate) fn on_threads<R: Send>(threads: Option<usize>, work: impl FnOnce() ->
 
 fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-    let process = process::id();
-    if pools.process != process {
-        // dropping the parent's pools would wait for threads that do not exist here
-        mem::forget(mem::take(&mut pools.by_threads));
-        pools.process = process;
-    }
-    if let Some(pool) = pools.by_threads.get(&threads) {
+    let pools = pools.get();
+    if let Some(pool) = pools.get(&threads) {
         return Ok(Arc::clone(pool));
     }
     let made = ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = Arc::new(made.map_err(|error| PyRuntimeError::new_err(error.to_string()))?);
-    pools.by_threads.insert(threads, Arc::clone(&pool));
+    pools.insert(threads, Arc::clone(&pool));
     Ok(pool)
 }

@@ -112,7 +112,10 @@ impl Steps {
     fn path(&self, page: &Page, block: NodeId, most: usize) -> String {
         let step = |node: NodeId| {
             let name = cut(page.tag(node).as_str(), LONGEST.1, str::to_owned);
-            self.0.get(&node).map_or_else(|| name.clone(), |number| format!("{name}[{number}]"))
+            match self.0.get(&node) {
+                Some(number) => format!("{name}[{number}]"),
+                None => name,
+            }
         };
         let is_below = |node: &NodeId| !matches!(page.tag(*node).as_str(), "body" | "html");
         let above = with_ancestors(page, block).take_while(is_below);
